@@ -1,0 +1,1 @@
+"""Devices at the table: buttons, lamps, a buzzer and the serial module. Knows no game."""
