@@ -1,0 +1,106 @@
+"""Laws: one ordered list of tests that both lists what may be done and says which clause forbids the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from rules.message import Facts, Message
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+Broken: TypeAlias = "Facts | bool"
+"""What a test finds: False when the answer keeps the law, else the facts of this very position (or plain True)."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something may not be done: the clause that forbids it and the facts it met here."""
+
+    clause: str
+    key: str
+    args: Facts = msgspec.field(default_factory=dict)
+
+    @property
+    def message(self) -> Message:
+        return Message(f"refusal.{self.key}", self.args)
+
+
+class Refused(Exception):
+    """Raised where an answer, a ruling or a position breaks a law; nothing was changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.clause} {refusal.key} {refusal.args}")
+        self.refusal = refusal
+
+
+class Law(Generic[S, A]):
+    """One clause as a test of an answer in a position. ``of`` names the answer types that it concerns."""
+
+    __slots__ = ("breaks", "clause", "key", "of")
+
+    def __init__(self, clause: str, key: str, of: tuple[type, ...], breaks: Callable[[S, A], Broken]) -> None:
+        self.clause = clause
+        self.key = key
+        self.of = of
+        self.breaks = breaks
+
+    def __repr__(self) -> str:
+        return f"Law({self.clause}, {self.key})"
+
+    def why_not(self, state: S, answer: A) -> Refusal | None:
+        broken = self.breaks(state, answer)
+        if broken is False:
+            return None
+        return Refusal(self.clause, self.key, broken if isinstance(broken, dict) else {})
+
+
+def law(clause: str, *of: type, key: str | None = None) -> Callable[[Callable[[S, A], Broken]], Law[S, A]]:
+    """Makes a law of a function that says how an answer breaks it; its message key is the function's name."""
+
+    def make(breaks: Callable[[S, A], Broken]) -> Law[S, A]:
+        return Law(clause, key or breaks.__name__, of, breaks)
+
+    return make
+
+
+class Laws(Generic[S, A]):
+    """Laws in their order: coarse ones first, then as the rulebook prints them. The first broken one is cited."""
+
+    def __init__(self, laws: Iterable[Law[S, A]]) -> None:
+        self.laws = tuple(laws)
+        self._for_type: dict[type, tuple[Law[S, A], ...]] = {}
+
+    def __iter__(self) -> Iterator[Law[S, A]]:
+        return iter(self.laws)
+
+    def concerning(self, kind: type) -> tuple[Law[S, A], ...]:
+        """The laws that can refuse an answer of this type, in order."""
+        found = self._for_type.get(kind)
+        if found is None:
+            found = self._for_type[kind] = tuple(one for one in self.laws if not one.of or kind in one.of)
+        return found
+
+    def allows(self, state: S, answer: A) -> bool:
+        # Written out, not any(): this runs for every likely answer at every question.
+        for one in self._for_type.get(type(answer)) or self.concerning(type(answer)):
+            if one.breaks(state, answer) is not False:
+                return False
+        return True
+
+    def why_not(self, state: S, answer: A) -> Refusal | None:
+        """The first law that the answer breaks, as a refusal; None if it may be given."""
+        for one in self.concerning(type(answer)):
+            if refusal := one.why_not(state, answer):
+                return refusal
+        return None
+
+    def every_why_not(self, state: S, answer: A) -> list[Refusal]:
+        """All refusals, in order. A law may assume that those before it hold, so a later one can be missing here."""
+        return [refusal for one in self.concerning(type(answer)) if (refusal := one.why_not(state, answer))]
+
+    def without(self, clause: str, key: str | None = None) -> Laws[S, A]:
+        """The same laws with one clause (or one of its tests) taken out: what would the rest say?"""
+        return Laws(one for one in self.laws if one.clause != clause or (key is not None and one.key != key))
