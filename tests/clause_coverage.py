@@ -1,7 +1,8 @@
 """Clause coverage: which clauses of the rulebooks the tests proved, and which a refusal really cited while they ran.
 
 A pytest plugin keeps the books (``pytest --clause-record DIR``, also under xdist: one file a process), and
-``python -m tests.clause_coverage DIR`` holds them against every ``rules/<game>/rulebook.toml``.
+``python -m tests.clause_coverage DIR`` holds them against the table's own rulebook, ``rules/rulebook.toml``, and every
+game's, ``rules/<game>/rulebook.toml``.
 """
 
 from __future__ import annotations
@@ -103,7 +104,6 @@ def record_refusals(cited: set[str]) -> None:
 class Clause:
     id: str
     kind: str
-    section: str
     game: str
 
 
@@ -129,11 +129,11 @@ class Books:
 
 
 def clauses(rules: Path) -> dict[str, Clause]:
-    """Every clause of every game, by id. Raises ValueError for a doubled id and for a kind that does not exist."""
+    """Every clause, the table's own and each game's, by id. Raises ValueError for a doubled id and an unknown kind."""
     found: dict[str, Clause] = {}
-    for path in sorted(rules.glob("*/rulebook.toml")):
+    for path in [*rules.glob("rulebook.toml"), *sorted(rules.glob("*/rulebook.toml"))]:
         for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("clause", []):
-            clause = Clause(entry["id"], entry["kind"], str(entry.get("section", "")), path.parent.name)
+            clause = Clause(entry["id"], entry["kind"], "the table" if path.parent == rules else path.parent.name)
             if clause.kind not in KINDS:
                 raise ValueError(
                     f"{path}: {clause.id} is of kind {clause.kind!r}; it must be one of {', '.join(KINDS)}"
@@ -152,7 +152,7 @@ def faults(book: dict[str, Clause], books: Books) -> list[tuple[str, str, str]]:
         rows.append((unknown, "-", f"no rulebook has it, but a test is marked with it: {tests[0]}"))
     prefixes = {clause.split("-")[0] for clause in book}
     for unknown in sorted(books.cited - set(book)):
-        # The core's own refusals (the game is over, no such answer) belong to no game.
+        # Toy games of the tests cite clauses of no rulebook at all.
         if unknown.split("-")[0] in prefixes:
             rows.append((unknown, "-", "no rulebook has it, but a refusal cites it"))
     return rows

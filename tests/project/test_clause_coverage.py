@@ -63,7 +63,7 @@ def books(passed: str = "", cited: str = "", failed: str = "") -> Books:
 
 
 def test_nothing_is_wrong_when_all_but_the_advice_is_tested_and_cited(rules: Path) -> None:
-    assert faults(clauses(rules), books(passed="TOY-TAKE-01 TOY-END-01", cited="TOY-TAKE-01 KERNEL-OVER")) == []
+    assert faults(clauses(rules), books(passed="TOY-TAKE-01 TOY-END-01", cited="TOY-TAKE-01 DARTS-AIM-02")) == []
 
 
 @pytest.mark.parametrize(
@@ -105,6 +105,11 @@ def test_what_ran_is_counted_in_one_process_and_in_many(
     assert kept.cited == {"TOY-TAKE-01"}
     assert main([str(tmp_path / "record"), str(rules)]) == 1
     assert "TOY-END-01  effect   its test did not pass: test_toy.py::test_three_coins_win[4]" in capsys.readouterr().out
+
+
+def test_the_clauses_of_the_table_itself_count_too(rules: Path) -> None:
+    (rules / "rulebook.toml").write_text(RULEBOOK.replace("TOY", "TABLE"))
+    assert {clause.game for clause in clauses(rules).values()} == {"the table", "toy"}
 
 
 def test_a_doubled_id_and_an_unknown_kind_are_refused(rules: Path) -> None:

@@ -171,6 +171,19 @@ def test_an_interrupted_installation_is_made_good_by_the_next_run(machine: Machi
     assert machine.run("games").stderr == ""
 
 
+def test_an_interrupted_change_is_made_good_even_when_the_change_is_taken_back(machine: Machine) -> None:
+    machine.run()
+    lock = machine.project / "requirements.lock.txt"
+    before = lock.read_text()
+    lock.write_text(before + "# newer\n")
+    Path(machine.environment["BREAKS"]).touch()
+    assert machine.run("games").returncode == 1
+    Path(machine.environment["BREAKS"]).unlink()
+    lock.write_text(before)
+    assert machine.run("games").stdout == "companion games\n"
+    assert len(machine.diary("-m venv --clear")) == 1
+
+
 def test_what_the_tests_install_serves_the_app_too(machine: Machine) -> None:
     for name in ("Xvfb", "xauth", "xdotool", "import", "systemd-analyze"):
         machine.write_down(name)
