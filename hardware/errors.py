@@ -15,5 +15,9 @@ class LinkLost(HardwareError, ConnectionError):
     """A device is not there, was unplugged or has stopped answering."""
 
 
+class NotThere(LinkLost):
+    """Nothing is plugged in where the device is looked for."""
+
+
 class Closed(HardwareError, RuntimeError):
     """A device was used after ``close()``."""
