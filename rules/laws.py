@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -69,14 +69,14 @@ def law(clause: str, *of: type, key: str | None = None) -> Callable[[Callable[[S
 class Laws(Generic[S, A]):
     """Laws in their order: coarse ones first, then as the rulebook prints them. The first broken one is cited."""
 
-    def __init__(self, laws: Iterable[Law[S, A]]) -> None:
-        self.laws = tuple(laws)
-        self._for_type: dict[type, tuple[Law[S, A], ...]] = {}
+    def __init__(self, laws: Iterable[Law[S, Any]]) -> None:
+        self.laws: tuple[Law[S, Any], ...] = tuple(laws)
+        self._for_type: dict[type, tuple[Law[S, Any], ...]] = {}
 
-    def __iter__(self) -> Iterator[Law[S, A]]:
+    def __iter__(self) -> Iterator[Law[S, Any]]:
         return iter(self.laws)
 
-    def concerning(self, kind: type) -> tuple[Law[S, A], ...]:
+    def concerning(self, kind: type) -> tuple[Law[S, Any], ...]:
         """The laws that can refuse an answer of this type, in order."""
         found = self._for_type.get(kind)
         if found is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -10,7 +11,7 @@ Seat: TypeAlias = int
 """A place at the table, counted clockwise from 0."""
 
 Word: TypeAlias = "str | int | float | bool | tuple[Word, ...] | Message | None"
-Facts: TypeAlias = dict[str, Word]
+Facts: TypeAlias = "Mapping[str, Word]"
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -8,7 +8,22 @@ import msgspec
 
 from rules.laws import Refusal
 from rules.message import Message, Seat
-from rules.requests import Amount, AnyRequest, Arrange, Choose, Draw, Question, Roll, Term, Window
+from rules.requests import (
+    Amount,
+    AnyRequest,
+    Arrange,
+    Choose,
+    Dice,
+    Draw,
+    Drawn,
+    Number,
+    Order,
+    Pass,
+    Question,
+    Roll,
+    Term,
+    Window,
+)
 
 if TYPE_CHECKING:
     from rules.match import AnyMatch
@@ -160,3 +175,20 @@ def _fitted(request: AnyRequest) -> dict[str, Any]:
             return {}
         case _:
             raise TypeError(f"{type(request).__name__} is not a kind of question that can be shown")
+
+
+def plainly(answer: Any) -> Described:
+    """The table's own words for an answer that is the same in every game."""
+    match answer:
+        case Pass():
+            return Described(Message("answer.pass"))
+        case Dice(values):
+            return Described(Message("answer.dice", {"values": values}))
+        case Drawn(card):
+            return Described(Message("answer.drawn", {"card": card}))
+        case Number(value):
+            return Described(Message("answer.number", {"value": value}))
+        case Order(items):
+            return Described(Message("answer.order", {"items": items}))
+        case _:
+            return Described(Message("answer.other", {"kind": type(answer).__name__}))

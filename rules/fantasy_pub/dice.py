@@ -1,0 +1,29 @@
+"""What the dice of a turn pay for: each one an action, or both together a single one."""
+
+from __future__ import annotations
+
+from rules.fantasy_pub.state import CallBarkeep, Enter, Leave, Move, Pub
+from rules.laws import Broken, law
+
+
+def stakes(dice: list[int]) -> list[tuple[int, ...]]:
+    """What can be staked on one action: each die (alike ones once), or both."""
+    alone: list[tuple[int, ...]] = [(die,) for die in dict.fromkeys(dice)]
+    return [*alone, tuple(dice)] if len(dice) == 2 else alone
+
+
+@law("PUB-TURN-04", Enter, Move, CallBarkeep, Leave)
+def die_not_left(pub: Pub, action: Enter | Move | CallBarkeep | Leave) -> Broken:
+    """Each die pays once: what is staked must be left of the roll."""
+    staked, left = action.dice, pub.turn.dice
+    if len(staked) == 1:
+        kept = staked[0] in left
+    else:
+        kept = len(staked) == 2 and (staked == tuple(left) or staked == tuple(reversed(left)))
+    return False if kept else {"dice": staked, "left": tuple(left)}
+
+
+def spend(pub: Pub, staked: tuple[int, ...]) -> None:
+    for die in staked:
+        pub.turn.dice.remove(die)
+    pub.turn.actions += 1
