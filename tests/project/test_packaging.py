@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -27,17 +28,16 @@ MACHINE_PATHS = re.compile(r"(?<![\w.{}$])/(work|root|home|tmp)/\w")
 
 
 def committed() -> list[Path]:
-    """The files of the repository; of the folder, where there is no repository, less what a run leaves there."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    """The files of the repository; without git, or outside a repository, what a fresh copy of one would hold."""
+    git = shutil.which("git") or "false"
+    command = [git, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if listed.returncode == 0:
-        return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
-    return [path for package in (*PACKAGES, "tests", "docs", "systemd") for path in (ROOT / package).rglob("*.*")]
+        found = [ROOT / name for name in listed.stdout.split("\0") if name]
+    else:
+        folders = (ROOT / name for name in (*PACKAGES, "tests", "docs", "systemd"))
+        found = [*ROOT.glob("*"), *(path for folder in folders for path in folder.rglob("*"))]
+    return [path for path in found if path.is_file() and "__pycache__" not in path.parts]
 
 
 def lines_with(pattern: re.Pattern[str]) -> list[str]:
