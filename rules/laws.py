@@ -72,6 +72,7 @@ class Laws(Generic[S, A]):
     def __init__(self, laws: Iterable[Law[S, Any]]) -> None:
         self.laws: tuple[Law[S, Any], ...] = tuple(laws)
         self._for_type: dict[type, tuple[Law[S, Any], ...]] = {}
+        self._tests: dict[type, tuple[Callable[[S, Any], Broken], ...]] = {}
 
     def __iter__(self) -> Iterator[Law[S, Any]]:
         return iter(self.laws)
@@ -84,11 +85,29 @@ class Laws(Generic[S, A]):
         return found
 
     def allows(self, state: S, answer: A) -> bool:
-        # Written out, not any(): this runs for every likely answer at every question.
-        for one in self._for_type.get(type(answer)) or self.concerning(type(answer)):
-            if one.breaks(state, answer) is not False:
+        for breaks in self._tests.get(type(answer)) or self._tests_of(type(answer)):
+            if breaks(state, answer) is not False:
                 return False
         return True
+
+    def allowed(self, state: S, answers: Iterable[A]) -> list[A]:
+        """Those of the answers that no law refuses, in their order."""
+        # Written out in full: this runs for every likely answer at every question.
+        found = []
+        tests = self._tests
+        for answer in answers:
+            for breaks in tests.get(type(answer)) or self._tests_of(type(answer)):
+                if breaks(state, answer) is not False:
+                    break
+            else:
+                found.append(answer)
+        return found
+
+    def _tests_of(self, kind: type) -> tuple[Callable[[S, Any], Broken], ...]:
+        """Each test once, though two clauses may say the same: who only wants a yes or no need not hear it twice."""
+        tests = tuple(dict.fromkeys(one.breaks for one in self.concerning(kind)))
+        self._tests[kind] = tests
+        return tests
 
     def why_not(self, state: S, answer: A) -> Refusal | None:
         """The first law that the answer breaks, as a refusal; None if it may be given."""

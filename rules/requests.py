@@ -168,8 +168,7 @@ class Choose(Request[A], Generic[S, A]):
         return self._likely(self._state)
 
     def options(self, seat: Seat) -> list[A]:
-        state, allows = self._state, self.laws.allows
-        return [answer for answer in self._likely(state) if allows(state, answer)]
+        return self.laws.allowed(self._state, self._likely(self._state))
 
     @property
     def answerable(self) -> bool:

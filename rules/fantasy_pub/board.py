@@ -30,7 +30,7 @@ def placements(pub: Pub) -> Placements:
     things: dict[str, tuple[Thing, ...]] = {BANK: (pieces(None, pub.bank),)}
     for space in SPACES:
         things[space_place(space)] = _on_space(pub, space)
-    for one in pub.characters:
+    for one in pub.characters.values():
         things[one.id] = (pieces(COIN, one.coins), pieces(BEER, one.beers))
     for seat, clan in enumerate(pub.clans):
         face_up = tuple(card(one) for one in reversed(clan.face_up))

@@ -17,7 +17,7 @@ def throw_out(pub: Pub, character: Character, clause: str, key: str) -> None:
 
 
 def put_under_pile(pub: Pub, character: Character, clause: str) -> None:
-    pub.characters.remove(character)
+    del pub.characters[character.id]
     pub.clans[character.clan].face_up.append(character.id)
     place, pile = space_place(character.space), pile_place(character.clan)
     args = {"who": who(character.id)}

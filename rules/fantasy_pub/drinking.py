@@ -46,7 +46,7 @@ def round_of_drinks(pub: Pub, seated: list[Character]) -> None:
     for payer in payers:
         if not payer.coins:  # before the round begins: PUB-BOUNCE-04
             throw_out(pub, payer, "PUB-BOUNCE-04", "no_coin_round")
-    present = [one for one in payers if one in pub.characters]  # PUB-BOUNCE-05: the next weaker one treats instead
+    present = [one for one in payers if one.id in pub.characters]  # PUB-BOUNCE-05: the next weaker one treats instead
     if pub.options.round_sixth_beer is RoundSixthBeer.ALL_PAY:
         _all_pay(pub, [*present, strongest])
     else:
@@ -56,7 +56,7 @@ def round_of_drinks(pub: Pub, seated: list[Character]) -> None:
 def _pay_in_turn(pub: Pub, ranked: list[Character]) -> None:
     """Who is thrown out by a sixth beer treats nobody any more (PUB-Q-14)."""
     for payer, guest in pairwise(ranked):
-        if payer in pub.characters:
+        if payer.id in pub.characters:
             treat(pub, payer, guest, "PUB-DRINK-13")
             throw_out_drunk(pub, [guest])
 

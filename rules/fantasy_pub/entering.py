@@ -76,7 +76,7 @@ def take_top_card(pub: Pub, seat: Seat, race: Race, clause: str) -> Character:
     if not clan.face_down[race.value]:
         del clan.face_down[race.value]
     character = Character(_free_id(pub, seat, race), seat, race, DOOR)
-    pub.characters.append(character)
+    pub.characters[character.id] = character
     hands = Hands.DONE if pub.options.card_reveal is CardReveal.TABLE else Hands.TO_DO
     args = {"who": who(character.id)}
     deal = Deal(clause, card(character.id), pile_place(seat), "door", key="enters", args=args, seat=seat, hands=hands)
@@ -91,7 +91,7 @@ def _free_id(pub: Pub, seat: Seat, race: Race) -> str:
     number = 1
     while True:
         name = character_id(clan.colour, race, number)
-        if name not in clan.face_up and pub.named(name) is None:
+        if name not in clan.face_up and name not in pub.characters:
             return name
         number += 1
 

@@ -22,7 +22,7 @@ def costs_one_die(pub: Pub, leave: Leave) -> Broken:
 
 @law("PUB-LEAVE-02", Leave)
 def not_at_the_door(pub: Pub, leave: Leave) -> Broken:
-    one = pub.named(leave.character)
+    one = pub.characters.get(leave.character)
     if one is None:
         return True
     return _may_not_leave_from_table(one) and {"who": who(one.id), "space": space_name(one.space)}
@@ -34,7 +34,7 @@ def _may_not_leave_from_table(one: Character) -> bool:
 
 @law("PUB-LEAVE-03", Leave)
 def more_coins_than_beers(pub: Pub, leave: Leave) -> Broken:
-    one = pub.named(leave.character)
+    one = pub.characters.get(leave.character)
     if one is None or one.beers >= one.coins:
         return False
     return {"who": who(one.id), "coins": one.coins, "beers": one.beers, "missing": one.coins - one.beers}
@@ -43,7 +43,7 @@ def more_coins_than_beers(pub: Pub, leave: Leave) -> Broken:
 @law("PUB-LEAVE-04", Leave)
 def barkeep_is_elsewhere(pub: Pub, leave: Leave) -> Broken:
     """An Orc leaves from a table only where the Barkeep stands."""
-    one = pub.named(leave.character)
+    one = pub.characters.get(leave.character)
     if one is None or one.race is not Race.ORC or one.space in (DOOR, pub.barkeep):
         return False
     return {"who": who(one.id), "space": space_name(one.space), "barkeep": space_name(pub.barkeep)}
@@ -51,7 +51,7 @@ def barkeep_is_elsewhere(pub: Pub, leave: Leave) -> Broken:
 
 @law("PUB-ORC-03", Leave)
 def only_orcs_leave_from_tables(pub: Pub, leave: Leave) -> Broken:
-    one = pub.named(leave.character)
+    one = pub.characters.get(leave.character)
     return one is not None and _may_not_leave_from_table(one) and {"race": one.race.value}
 
 
@@ -64,7 +64,7 @@ def likely_departures(pub: Pub) -> Iterator[Leave]:
 
 def leave(pub: Pub, action: Leave) -> None:
     """Coins to the bank, beers to the player, the card under the pile. A Troll leaves no coin (PUB-TROLL-04)."""
-    one = pub.named(action.character)
+    one = pub.characters.get(action.character)
     assert one is not None
     spend(pub, action.dice)
     args: Facts = {"who": who(one.id), "beers": one.beers}

@@ -28,20 +28,20 @@ from rules.message import Facts
 @law("PUB-GOAL-01", Move, Leave)
 def not_your_clan(pub: Pub, action: Move | Leave) -> Broken:
     """Everybody plays his own clan (PUB-Q-24)."""
-    one = pub.named(action.character)
+    one = pub.characters.get(action.character)
     return one is not None and one.clan != pub.active and {"who": who(one.id), "owner": one.clan}
 
 
 @law("PUB-MOVE-01", Move)
 def not_in_the_pub(pub: Pub, move: Move) -> Broken:
     """Only who stands on a space can step from it."""
-    return pub.named(move.character) is None
+    return pub.characters.get(move.character) is None
 
 
 @law("PUB-MOVE-01", Move)
 def back_where_it_was(pub: Pub, move: Move) -> Broken:
     """Once round the circle is no move where the group says so (PUB-Q-03)."""
-    mover = pub.named(move.character)
+    mover = pub.characters.get(move.character)
     if mover is None or pub.options.full_circle is FullCircle.ALLOWED:
         return False
     return move.to == mover.space and {"space": space_name(mover.space)}
@@ -50,7 +50,7 @@ def back_where_it_was(pub: Pub, move: Move) -> Broken:
 @law("PUB-MOVE-03", Move)
 def against_the_clock(pub: Pub, move: Move) -> Broken:
     """A goal that only lies so many spaces the other way round is for Dwarves."""
-    mover = pub.named(move.character)
+    mover = pub.characters.get(move.character)
     if mover is None or mover.race is Race.DWARF:
         return False
     steps = sum(move.dice) - mover.beers
@@ -62,11 +62,11 @@ def against_the_clock(pub: Pub, move: Move) -> Broken:
 @law("PUB-MOVE-05", Move)
 def not_so_many_spaces(pub: Pub, move: Move) -> Broken:
     """The number of spaces is moved in full, no more and no fewer."""
-    mover = pub.named(move.character)
+    mover = pub.characters.get(move.character)
     if mover is None:
         return False
     steps = sum(move.dice) - mover.beers
-    if steps < 1 or move.to in ends(mover, steps):
+    if steps < 1 or move.to == clockwise(mover.space, steps) or move.to in ends(mover, steps):
         return False
     return {**_sum(mover, move), "goal": space_name(clockwise(mover.space, steps))}
 
@@ -74,7 +74,7 @@ def not_so_many_spaces(pub: Pub, move: Move) -> Broken:
 @law("PUB-MOVE-06", Move)
 def too_drunk_for_the_dice(pub: Pub, move: Move) -> Broken:
     """A value no greater than its beers cannot move a character."""
-    mover = pub.named(move.character)
+    mover = pub.characters.get(move.character)
     return mover is not None and sum(move.dice) <= mover.beers and _sum(mover, move)
 
 
@@ -93,17 +93,18 @@ def ends(mover: Character, steps: int) -> tuple[int, ...]:
 
 
 def likely_moves(pub: Pub) -> Iterator[Move]:
+    staked = [(dice, sum(dice)) for dice in stakes(pub.turn.dice)]
     for mover in pub.own(pub.active):
-        for staked in stakes(pub.turn.dice):
-            steps = sum(staked) - mover.beers
+        for dice, value in staked:
+            steps = value - mover.beers
             if steps > 0:
                 for to in ends(mover, steps):
-                    yield Move(mover.id, staked, to)
+                    yield Move(mover.id, dice, to)
 
 
 def move(pub: Pub, action: Move) -> None:
     """Toll, displacement, pick-up, drinks, in this order (PUB-Q-35)."""
-    mover = pub.named(action.character)
+    mover = pub.characters.get(action.character)
     assert mover is not None
     spend(pub, action.dice)
     if mover.race is Race.TROLL:
@@ -116,7 +117,7 @@ def move(pub: Pub, action: Move) -> None:
     if before:
         pick_up_on_arrival(pub, mover)
     clink_glasses(pub, mover)
-    if not before and mover in pub.characters:
+    if not before and mover.id in pub.characters:
         pick_up_on_arrival(pub, mover)
 
 

@@ -14,9 +14,9 @@ def not_a_space(pub: Pub, _: Any) -> Broken:
     """Six tables and a Door; the Barkeep stands at one of them, and two dice are all there are."""
     if len(pub.coins) != len(SPACES):
         return {"path": "$.coins"}
-    for index, one in enumerate(pub.characters):
+    for name, one in pub.characters.items():
         if one.space not in SPACES:
-            return {"path": f"$.characters[{index}].space"}
+            return {"path": f"$.characters.{name}.space"}
     if len(pub.turn.dice) > 2 or any(not 1 <= die <= 6 for die in pub.turn.dice):
         return {"path": "$.turn.dice"}
     return pub.barkeep not in SPACES and {"path": "$.barkeep"}
@@ -30,9 +30,9 @@ def not_at_this_table(pub: Pub, _: Any) -> Broken:
         return {"path": "$.target"}
     if not 0 <= pub.active < seats:
         return {"path": "$.active"}
-    for index, one in enumerate(pub.characters):
+    for name, one in pub.characters.items():
         if not 0 <= one.clan < seats:
-            return {"path": f"$.characters[{index}].clan"}
+            return {"path": f"$.characters.{name}.clan"}
     return False
 
 
@@ -61,13 +61,16 @@ def not_84_pieces(pub: Pub, _: Any) -> Broken:
 
 
 def total(pub: Pub) -> int:
-    on_cards = sum(one.coins + one.beers for one in pub.characters)
+    on_cards = sum(one.coins + one.beers for one in pub.characters.values())
     return pub.bank + sum(pub.coins) + on_cards + sum(clan.collected for clan in pub.clans)
 
 
 @law("PUB-INV-03")
 def clan_not_complete(pub: Pub, _: Any) -> Broken:
     """A clan's cards are split between its pile and the Pub, each card once."""
+    for name, one in pub.characters.items():
+        if one.id != name:
+            return {"path": f"$.characters.{name}.id", "clan": pub.clans[one.clan].colour}
     for seat, clan in enumerate(pub.clans):
         if clan.colour is None:
             if clan.pile or any(pub.own(seat)):
@@ -94,11 +97,11 @@ def _is_a_card(pub: Pub, colour: str, id: str) -> bool:
 @law("PUB-INV-04")
 def too_much_on_a_card(pub: Pub, _: Any) -> Broken:
     """Nobody stays in the Pub with a sixth beer, and nobody owes a coin."""
-    for index, one in enumerate(pub.characters):
+    for name, one in pub.characters.items():
         if not 0 <= one.beers < LAST_BEER:
-            return {"path": f"$.characters[{index}].beers", "count": one.beers}
+            return {"path": f"$.characters.{name}.beers", "count": one.beers}
         if one.coins < 0:
-            return {"path": f"$.characters[{index}].coins", "count": one.coins}
+            return {"path": f"$.characters.{name}.coins", "count": one.coins}
     return False
 
 

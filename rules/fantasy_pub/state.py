@@ -168,30 +168,22 @@ class Pub(State, kw_only=True):
     coins: list[int] = msgspec.field(default_factory=lambda: [0] * 7)
     """Coins lying on tables 1 to 6, then on the Door."""
     barkeep: int = DOOR
-    characters: list[Character] = msgspec.field(default_factory=list)
+    characters: dict[str, Character] = msgspec.field(default_factory=dict)
+    """Who is in the Pub, by id, in the order in which they came."""
 
     @property
     def content(self) -> PubContent:
         return cast(PubContent, self.__dict__["content"])
 
     def at(self, space: int) -> Iterator[Character]:
-        return (one for one in self.characters if one.space == space)
+        return (one for one in self.characters.values() if one.space == space)
 
     def named(self, id: str) -> Character | None:
         """The character in the Pub with this id."""
-        for one in self.characters:
-            if one.id == id:
-                return one
-        return None
+        return self.characters.get(id)
 
     def own(self, seat: Seat) -> Iterator[Character]:
-        return (one for one in self.characters if one.clan == seat)
-
-    def has_at_door(self, seat: Seat) -> bool:
-        for one in self.characters:
-            if one.space == DOOR and one.clan == seat:
-                return True
-        return False
+        return (one for one in self.characters.values() if one.clan == seat)
 
 
 # --- what a player may answer ---------------------------------------------------------------------
