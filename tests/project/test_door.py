@@ -24,6 +24,8 @@ case "$*" in
         for folder; do :; done
         rm -rf "$folder" && mkdir -p "$folder/bin" && cp "$0" "$folder/bin/python" && touch "$folder/pyvenv.cfg"
         printf '#!/bin/sh\\necho "companion $*"\\n' >"$folder/bin/companion" && chmod +x "$folder/bin/companion" ;;
+    *'find_spec("lgpio")'*) [ -e "$DIARY.lgpio" ] ;;
+    *requirements-pi.lock.txt) [ -e "$DIARY.compiler" ] ;;
     *" install "*) [ ! -e "$BREAKS" ] ;;
 esac
 """
@@ -51,6 +53,13 @@ class Machine:
 
     def has_libraries(self, *names: str) -> None:
         self.stand_in("ldconfig", "#!/bin/sh\n" + "".join(f"echo '{name} (libc6) => /lib/{name}'\n" for name in names))
+
+    def is_a_pi(self) -> None:
+        """The door looks at two fixed places of a real Pi; its copy here looks at two of ours."""
+        (self.folder / "model").write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
+        door = self.project / "run"
+        text = door.read_text().replace("/proc/device-tree/model", str(self.folder / "model"))
+        door.write_text(text.replace("/usr/bin/python3", self.environment.pop("COMPANION_PYTHON")))
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """What the door says; ``diary`` holds what it did since the last run."""
@@ -272,3 +281,33 @@ def test_a_python_that_does_not_fit_is_refused_by_name(machine: Machine) -> None
     said = machine.run("games")
     assert said.returncode == 1
     assert "python2 is not a 64-bit Python 3.11, 3.12 or 3.13" in said.stderr
+
+
+def test_a_pi_uses_the_pin_library_that_its_system_brings(machine: Machine) -> None:
+    machine.is_a_pi()
+    machine.write_down("apt-get", 'touch "$DIARY.lgpio"')
+    assert machine.run("games").stdout == "companion games\n"
+    assert machine.diary("apt-get") == ["apt-get install -y --no-install-recommends python3-lgpio"]
+    assert "--system-site-packages" in machine.diary("-m venv")[0]
+    assert machine.diary("requirements.lock.txt")
+    assert machine.run("games").stderr == ""
+
+
+def test_a_pi_whose_system_has_no_pin_library_takes_the_locked_one(machine: Machine) -> None:
+    machine.is_a_pi()
+    machine.write_down("apt-get", 'case "$*" in *python3-dev*) touch "$DIARY.compiler" ;; *) exit 1 ;; esac')
+    assert machine.run("games").returncode == 0
+    assert machine.diary("apt-get")[-1] == "apt-get install -y --no-install-recommends gcc python3-dev"
+    assert machine.diary("requirements-pi.lock.txt")
+    assert "--system-site-packages" not in machine.diary("-m venv")[0]
+    assert machine.run("games").stderr == ""
+
+
+def test_a_pi_without_any_pin_library_still_gets_the_app_and_is_told(machine: Machine) -> None:
+    machine.is_a_pi()
+    machine.write_down("apt-get", 'case "$*" in *python3-dev*) ;; *) exit 1 ;; esac')
+    said = machine.run("games")
+    assert said.stdout == "companion games\n"
+    assert "everything but the buttons and lamps will work" in said.stderr
+    assert machine.diary("requirements.lock.txt")
+    assert machine.run("games").stderr == ""
