@@ -29,6 +29,8 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     id: str
     question: str
+    readings: tuple[str, ...] = ()
+    """How the printed rules could be read, A first."""
     ruling: str
     option: str | None = None
     clauses: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.fantasy_pub.board import placements, view
+from rules.fantasy_pub.correcting import correctables
 from rules.fantasy_pub.describing import describe
 from rules.fantasy_pub.position import POSITION_LAWS
 from rules.fantasy_pub.setup import new_pub, set_up
@@ -72,4 +73,5 @@ GAME: Game[Pub] = Game(
     colours=("red", "blue", "green", "yellow", "purple"),
     piles=(Pile("pile", option="card_reveal", by_hand="table"),),
     check_content=content_problems,
+    correctables=correctables,
 )
