@@ -133,8 +133,8 @@ class Panel:
         if self.wiring.buzzer is not None:
             self._player = _player(devices, factory, self.wiring.buzzer)
         for button, pin in self.wiring.buttons().items():
-            # Not gpiozero's Button: each comes with a thread that polls ten times a second for being held, and takes
-            # a tenth of a second to close. No bounce_time: it means another thing to each library, and nothing to mocks.
+            # Not gpiozero's Button: each has a thread that polls ten times a second for being held, and takes as long
+            # to close. No bounce_time: it means another thing to each library, and nothing to mock pins.
             contact = gpiozero.DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
             self._listen(button, devices.enter_context(contact), quiet_s)
 
