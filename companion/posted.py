@@ -94,6 +94,12 @@ class Correct(msgspec.Struct, frozen=True):
     clause: str | None = None
 
 
+class AskFacts(msgspec.Struct, frozen=True):
+    """Publish the facts that may be put right, as they would be after ``patches``. Changes nothing."""
+
+    patches: tuple[Patch, ...] = ()
+
+
 class TickOff(msgspec.Struct, frozen=True):
     """Hands have done this: the id of a ToDo, or all of them with None."""
 
@@ -149,6 +155,7 @@ Posted: TypeAlias = (
     | GoBack
     | LookAt
     | Correct
+    | AskFacts
     | TickOff
     | Reseat
     | SwapSeats

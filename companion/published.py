@@ -7,9 +7,11 @@ from typing import TypeAlias
 
 import msgspec
 
+from rules.correcting import Correctable
 from rules.events import HandVerb
 from rules.laws import Refusal
 from rules.message import Message, Seat
+from rules.position import Patch
 from rules.projection import Asked, Offered, View
 
 
@@ -147,4 +149,17 @@ class Moment(msgspec.Struct, frozen=True):
     log: tuple[Told, ...]
 
 
-Published: TypeAlias = Shown | NotDone | MayBeDone | Dropped | Moment
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """The facts that may be put right, as they are, or as they would be after patches that nobody has given yet."""
+
+    length: int
+    facts: tuple[Correctable, ...]
+    view: View
+    """The board with the patches on it."""
+    patches: tuple[Patch, ...] = ()
+    """Those that could be laid over the facts: all that were asked about, or none if one of them names no fact."""
+    refusal: Refusal | None = None
+    """The law that the facts would break after the patches: as they stand they would be refused."""
+
+
+Published: TypeAlias = Shown | NotDone | MayBeDone | Dropped | Moment | Facts

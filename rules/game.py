@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from rules.correcting import Correctable
 from rules.kernel import Script, State
 from rules.laws import Laws
 from rules.message import Seat
@@ -87,6 +88,8 @@ class Game(Generic[S]):
     """Whether dice are rolled in it."""
     check_content: Callable[[Any], list[tuple[str, str]]] = lambda content: []
     """What is wrong with a content as a whole: JSON path and sentence."""
+    correctables: Callable[[S], tuple[Correctable, ...]] = lambda state: ()
+    """The facts that a group may put right by hand."""
     fingerprint: str = "1"
     """Changes whenever the rules do in a way that old records would notice."""
 
