@@ -1,6 +1,6 @@
 """What the screens ask of the house round the table, and what it tells them: saved games, figures, devices, settings.
 
-Asking never waits. Everything told is a frozen picture, complete in itself; the latest of its kind is the one that holds.
+Asking never waits. Everything told is a frozen picture, complete in itself; the latest of its kind holds.
 """
 
 from __future__ import annotations

@@ -100,6 +100,10 @@ class AskFacts(msgspec.Struct, frozen=True):
     patches: tuple[Patch, ...] = ()
 
 
+class AskLog(msgspec.Struct, frozen=True):
+    """Publish the whole log of the game, from its first line. Changes nothing."""
+
+
 class TickOff(msgspec.Struct, frozen=True):
     """Hands have done this: the id of a ToDo, or all of them with None."""
 
@@ -156,6 +160,7 @@ Posted: TypeAlias = (
     | LookAt
     | Correct
     | AskFacts
+    | AskLog
     | TickOff
     | Reseat
     | SwapSeats

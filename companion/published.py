@@ -31,6 +31,10 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     message: Message
     clause: str
     taken_back: bool = False
+    ruling: bool = False
+    """The group put facts right here."""
+    after_s: float | None = None
+    """How long after the beginning of the game, in seconds, as far as that is known."""
 
 
 class ToDo(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,4 +166,11 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The law that the facts would break after the patches: as they stand they would be refused."""
 
 
-Published: TypeAlias = Shown | NotDone | MayBeDone | Dropped | Moment | Facts
+class WholeLog(msgspec.Struct, frozen=True):
+    """Every line of the game's log, newest last."""
+
+    length: int
+    log: tuple[Told, ...]
+
+
+Published: TypeAlias = Shown | NotDone | MayBeDone | Dropped | Moment | Facts | WholeLog
