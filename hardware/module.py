@@ -207,13 +207,13 @@ class Module:
 
     def _let_go(self) -> None:
         line, self._line = self._line, None
-        with self._lock:
-            self._talk.closed()
         if line is not None:
             try:
                 line.close()
             except OSError as error:
                 log.debug("closing a line that is gone: %s", error)
+        with self._lock:
+            self._talk.closed()
 
     def _ended(self, error: Exception | None) -> None:
         self._let_go()

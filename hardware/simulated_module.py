@@ -147,6 +147,10 @@ class VirtualModule:
         """How often the lamp on the module has lit up."""
         return self._lamp.flashes
 
+    def grams(self, coaster: int) -> float:
+        """What a coaster shows."""
+        return dict(self._scales.weights(0))[coaster] / 10
+
     @property
     def unheard(self) -> int:
         """Happenings that nobody has acknowledged yet."""

@@ -19,7 +19,7 @@ PINS = HERE / "pins"
 
 
 class Pico:
-    """A Pico in a test's hands: ``plug`` it, ``do`` something to it, ``unplug`` it. *port* is the same path each time."""
+    """A Pico in a test's hands: ``plug``, ``do`` something to it, ``unplug``. *port* is the same path each time."""
 
     def __init__(self, folder: Path, *, board: Path = DESK) -> None:
         self.port = str(folder / "module")

@@ -84,7 +84,7 @@ def test_a_number_is_written_in_one_way_only(field):
 
 def test_a_line_that_would_be_too_long_is_not_made():
     with pytest.raises(ValueError):
-        wire.seal(1, "fault", "x" * 200)
+        wire.seal(1, "fault", "x" * wire.LONGEST)
 
 
 def test_a_text_is_clipped_to_the_room_that_its_escapes_need():

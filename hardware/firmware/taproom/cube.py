@@ -7,6 +7,9 @@ THROWN_LOW, THROWN_HIGH = 500, 1500
 
 STILL_MG = 80
 STILL_MS = 400
+REST_LOW, REST_HIGH = 850, 1150
+"""A die at rest feels its weight and nothing else, however it lies."""
+
 UPRIGHT_MG = 880
 """Leaning by more than 28 degrees no face counts."""
 
@@ -30,7 +33,8 @@ class Cube:
         force = sum(axis * axis for axis in axes)
         if self._thrown is None and not THROWN_LOW**2 <= force <= THROWN_HIGH**2:
             self._thrown = ticks
-        if any(abs(axes[n] - self._rest[n]) > STILL_MG for n in range(3)):
+        moved = any(abs(axes[n] - self._rest[n]) > STILL_MG for n in range(3))
+        if moved or not REST_LOW**2 <= force <= REST_HIGH**2:
             self._rest, self._since = axes, ticks
         if self._thrown is None or wire.later_by(ticks, self._since) < STILL_MS:
             return None
