@@ -1,0 +1,1 @@
+"""The screens, driven frame by frame in a real window."""

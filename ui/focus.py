@@ -1,0 +1,133 @@
+"""Everything can be done with four buttons: left and right step through what can be done, confirm does it, undo leaves.
+
+What can be done is found in the widgets themselves, so that nothing that can be touched is out of the buttons' reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from kivy.graphics import Color, InstructionGroup, Line
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
+
+from ui import theme
+from ui.services import Steering
+
+
+class Stop(Protocol):
+    """Where the focus can rest."""
+
+    focused: bool
+
+    def confirm(self) -> None: ...
+
+
+class Focusable(Widget):
+    """A widget that the buttons reach. It shows by a brass ring that it is the one that confirm would press."""
+
+    focused = BooleanProperty(False)
+    focusable = BooleanProperty(True)
+    """False while there is nothing to be done with it."""
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._ring = InstructionGroup()
+        self.canvas.after.add(self._ring)
+        self.bind(focused=self._draw_ring, pos=self._draw_ring, size=self._draw_ring)
+
+    def confirm(self) -> None:
+        """What a tap does."""
+
+    def _draw_ring(self, *_: object) -> None:
+        self._ring.clear()
+        if self.focused:
+            x, y, width, height = self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2)
+            self._ring.add(Color(*theme.WALNUT))
+            self._ring.add(Line(rounded_rectangle=(x, y, width, height, dp(10)), width=dp(3.4)))
+            self._ring.add(Color(*theme.BRASS))
+            self._ring.add(Line(rounded_rectangle=(x, y, width, height, dp(10)), width=dp(2)))
+
+
+def stops_below(widget: Widget) -> list[Stop]:
+    """Everything focusable that is seen, in the order in which it was put there."""
+    found: list[Stop] = []
+    if widget.opacity == 0 or getattr(widget, "disabled", False):
+        return found
+    if isinstance(widget, Focusable) and widget.focusable:
+        found.append(widget)
+    for child in reversed(widget.children):
+        found.extend(stops_below(child))
+    return found
+
+
+class Focus:
+    """Which stop has the focus. ``stops`` lists those of whatever lies on top at the moment."""
+
+    def __init__(self, stops: Callable[[], list[Stop]], leave: Callable[[], None]) -> None:
+        self._stops = stops
+        self._leave = leave
+        self._at: Stop | None = None
+
+    @property
+    def at(self) -> Stop | None:
+        return self._at
+
+    def steer(self, step: Steering) -> None:
+        match step:
+            case Steering.LEFT:
+                self._move(-1)
+            case Steering.RIGHT:
+                self._move(+1)
+            case Steering.CONFIRM:
+                self._confirm()
+            case Steering.UNDO:
+                self._leave()
+
+    def hide(self) -> None:
+        """A finger touched the screen: it needs no ring."""
+        self._rest_on(None)
+
+    def check(self) -> None:
+        """What is on the screen has changed: do not stay on something that is gone."""
+        if self._at is not None and self._at not in self._stops():
+            stops = self._stops()
+            self._rest_on(stops[0] if stops else None)
+
+    def _move(self, by: int) -> None:
+        stops = self._stops()
+        if not stops:
+            self._rest_on(None)
+        elif self._at in stops:
+            self._rest_on(stops[(stops.index(self._at) + by) % len(stops)])
+        else:
+            self._rest_on(stops[0 if by > 0 else -1])
+
+    def _confirm(self) -> None:
+        if self._at is None or self._at not in self._stops():
+            # Nobody presses what they can't see: the first press only shows where one is.
+            self._move(+1)
+        else:
+            self._at.confirm()
+            self.check()
+
+    def _rest_on(self, stop: Stop | None) -> None:
+        if self._at is not None:
+            self._at.focused = False
+        self._at = stop
+        if stop is not None:
+            stop.focused = True
+            _scrolled_into_view(stop)
+
+
+def _scrolled_into_view(stop: Stop) -> None:
+    if not isinstance(stop, Widget):
+        return
+    above = stop.parent
+    while above is not None and above.parent is not above:
+        if hasattr(above, "scroll_to"):
+            above.scroll_to(stop, padding=dp(16), animate=False)
+            return
+        above = above.parent

@@ -1,0 +1,1 @@
+"""What the screens say, a file for each language and part."""

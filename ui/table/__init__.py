@@ -1,0 +1,1 @@
+"""The table screen, which people see all evening, and everything on it."""

@@ -1,0 +1,68 @@
+"""The words on the screen: the screens' own from ``ui/messages``, a game's from its catalogue, names by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from rules.catalogue import Catalogue, flattened
+from rules.games import catalogue
+from rules.located import parsed
+from rules.message import Message, Word
+
+
+@cache
+def templates(language: str) -> dict[str, str]:
+    """All of ``messages/<language>.toml`` and ``messages/<language>-<part>.toml``."""
+    found: dict[str, str] = {}
+    for file in sorted(files("ui.messages").iterdir(), key=lambda one: one.name):
+        stem, _, ending = file.name.partition(".")
+        if ending == "toml" and stem.partition("-")[0] == language:
+            found.update(flattened(parsed(file.read_text(encoding="utf-8"), file.name)))
+    return found
+
+
+class Wording:
+    """Sentences in one language about one game (or none) with these people at the table."""
+
+    def __init__(self, game: str | None = None, names: Sequence[str] = (), language: str = "en") -> None:
+        self.names = tuple(names)
+        self._screens = Catalogue(templates(language), templates("en"))
+        self._game = catalogue(game, language)
+
+    def text(self, message: Message) -> str:
+        """What the rules or the table say. Raises Unworded."""
+        return self._game.text(message, self.names)
+
+    def say(self, key: str, **facts: Word) -> str:
+        """What the screen itself says. A fact that is a Message of the rules is worded by the game."""
+        worded = {name: self.text(fact) if isinstance(fact, Message) else fact for name, fact in facts.items()}
+        return self._screens.text(Message(key, worded), self.names)
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else self.say("seat.unnamed", number=seat + 1)
+
+
+_language = "en"
+
+
+def speak(language: str) -> None:
+    """From now on, what no game is about is said in this language."""
+    global _language
+    _language = language
+
+
+def say(key: str, **facts: Word) -> str:
+    """What a screen says when no game is in it; ``.kv`` files import this."""
+    return _plain(_language).say(key, **facts)
+
+
+@cache
+def _plain(language: str) -> Wording:
+    return Wording(language=language)
+
+
+def sentence(text: str) -> str:
+    """With a capital first letter: what stands alone on a button is the start of a sentence."""
+    return text[:1].upper() + text[1:]
