@@ -1,0 +1,88 @@
+"""Bots think in a thread of their own, on a copy of the game in which nobody's secrets are left."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rules.bots import Bot
+from rules.game import Chance, Game
+from rules.match import AnyMatch, Entry, Match
+from rules.message import Seat
+from rules.position import decode
+
+log = logging.getLogger(__name__)
+
+
+class Task(NamedTuple):
+    """What a bot is asked: the game as it last rested, and the answers since."""
+
+    moment: int
+    """How many deeds there had been: what the bot says is worth nothing once there are more."""
+    seat: Seat
+    bot: str
+    game: Game[Any]
+    content: Any
+    facts: bytes
+    then: tuple[Entry, ...]
+
+
+class BotChose(NamedTuple):
+    moment: int
+    seat: Seat
+    answer: Any
+
+
+class BotFailed(NamedTuple):
+    moment: int
+    seat: Seat
+    bot: str
+    error: Exception
+
+
+def task_of(match: AnyMatch, moment: int, seat: Seat, bot: str) -> Task:
+    rest = match.rests[-1]
+    return Task(moment, seat, bot, match.game, match.content, rest.facts, tuple(match.entries[rest.length :]))
+
+
+def think(task: Task, bot: Bot, chance: Chance) -> Any:
+    """What the bot answers, seeing no more of the game than its seat may."""
+    match: AnyMatch = Match(task.game, task.content, decode(task.game.state, task.facts), task.then)
+    task.game.redeal(match.state, task.seat, chance)
+    return bot.choose(match, task.seat, chance)
+
+
+class Thinker:
+    """The bots' thread: one question at a time; the answer, or what went wrong, is told."""
+
+    def __init__(self, bots: Mapping[str, Bot], chance: Chance, tell: Callable[[BotChose | BotFailed], None]) -> None:
+        self._bots = bots
+        self._chance = chance
+        self._tell = tell
+        self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def ask(self, task: Task) -> None:
+        """Let a bot think. The first question starts the thread."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
+            self._thread.start()
+        self._tasks.put(task)
+
+    def close(self) -> None:
+        """A bot that is still thinking is not waited for: nobody wants to know any more."""
+        self._tasks.put(None)
+
+    def _run(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            try:
+                news: BotChose | BotFailed = BotChose(
+                    task.moment, task.seat, think(task, self._bots[task.bot], self._chance)
+                )
+            except Exception as error:  # the root of the bots' thread
+                log.exception("the bot %s could not choose", task.bot)
+                news = BotFailed(task.moment, task.seat, task.bot, error)
+            self._tell(news)

@@ -1,0 +1,218 @@
+"""Turns what the hardware says into what is wanted of the table: presses, pieces moved, tags shown, glasses set down."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from companion.history import History
+from companion.posted import By, Give, Posted, PressFloor, RollHere, TickOff, Undo
+from companion.published import NotDone
+from companion.showing import bare_refusal, not_done
+from hardware import signals
+from hardware.signals import Key, Placed, Pressed, Scanned, SeatKey, Signal
+from rules.events import Carry, HandVerb, Put, Take
+from rules.laws import Refusal
+from rules.match import EVERYBODY, AnyMatch
+from rules.projection import Asked, Offered, asked
+from rules.requests import Draw, Drawn, Pass, Window
+from rules.sensing import NO_SENSORS, Lifted, Read, Sensed, Sensors, Stood, Weighed
+
+Keys: TypeAlias = Callable[[Pressed], bool]
+"""Who else wants a press (the screen has a focus of its own). True if it has taken it."""
+
+REMEMBERED: Final = 4_096
+"""So many signals back a repeated one is known for what it is."""
+
+EMPTY_GLASS_G: Final = 30.0
+"""What changes a coaster's weight by less than this is a drip, a nudge, or the scale itself."""
+
+
+class Inputs:
+    """Knows which signals were heard, and what has been touched since the last answer."""
+
+    def __init__(self, sensors: Sensors = NO_SENSORS, keys: Keys | None = None) -> None:
+        self._sensors = sensors
+        self._keys = keys
+        self._heard: OrderedDict[str, None] = OrderedDict()
+        self._touched: deque[Sensed] = deque(maxlen=4)
+        self._at_length = -1
+        self._weights: dict[int, float] = {}
+        self._half_done: dict[int, set[str]] = {}
+        self.focus = Focus()
+
+    def is_new(self, signal: Signal) -> bool:
+        """Whether this happening is heard of for the first time."""
+        if signal.id in self._heard:
+            return False
+        self._heard[signal.id] = None
+        if len(self._heard) > REMEMBERED:
+            self._heard.popitem(last=False)
+        return True
+
+    def meant_by(self, signal: Signal, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
+        """What is wanted of the table because of this signal, or why it is refused. Nothing, most of the time."""
+        if isinstance(signal, Pressed):
+            if isinstance(signal.button, SeatKey):
+                yield from self._seat_key(signal, signal.button.seat, match)
+            elif self._keys is None or not self._keys(signal):
+                yield from self._key(signal.button, match, history)
+        elif (sensed := self._sensed(signal)) is not None:
+            yield from self._board(sensed, match, history)
+
+    # --- keys -----------------------------------------------------------------------------------
+
+    def _key(self, key: Key, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
+        match key:
+            case Key.UNDO:
+                yield Undo()
+            case Key.ROLL:
+                yield RollHere(match.length)
+            case Key.LEFT:
+                self.focus.move(-1, match)
+            case Key.RIGHT:
+                self.focus.move(1, match)
+            case Key.CONFIRM:
+                yield from self._confirm(match, history)
+
+    def _confirm(self, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
+        """What lies under the focus; where there is nothing to choose, the one thing that there is to say yes to."""
+        if history.hands.holds_bots:
+            yield TickOff(None)
+        elif (option := self.focus.on(match)) is not None:
+            yield Give(match.length, option.seat, option.answer)
+        elif match.request is not None and match.request.kind in ("roll", "draw"):
+            yield RollHere(match.length)
+        else:
+            yield bare_refusal(Refusal("TABLE-ANSWER-01", "nothing_to_confirm"), EVERYBODY)
+
+    def _seat_key(self, press: Pressed, seat: int, match: AnyMatch) -> Iterator[Posted | NotDone]:
+        """A seat's own button acts for it in a window, or takes the floor: where it can mean one thing only."""
+        request = match.request
+        if request is not None and isinstance(request, Window) and seat in request.seats:
+            acts = [answer for answer in match.options(seat) if not isinstance(answer, Pass)] or match.options(seat)
+            if len(acts) == 1:
+                yield Give(match.length, seat, acts[0])
+                return
+        offers = request.floor.offers(seat) if request is not None and request.floor is not None else []
+        if len(offers) == 1:
+            yield PressFloor(seat, offers[0], press.at)
+        elif self._keys is None or not self._keys(press):
+            key = "say_which_offer" if offers else "nothing_to_press"
+            yield bare_refusal(Refusal("TABLE-FLOOR-02", key, {"seat": seat}), seat)
+
+    # --- the board ------------------------------------------------------------------------------
+
+    def _sensed(self, signal: Signal) -> Sensed | None:
+        match signal:
+            case Placed(cell=cell, tag=tag):
+                return Stood(cell, tag)
+            case signals.Lifted(cell=cell):
+                return Lifted(cell)
+            case Scanned(tag=tag):
+                return Read(tag)
+            case signals.Weighed(coaster=coaster, grams=grams):
+                return self._heavier(coaster, grams)
+            case _:
+                return None
+
+    def _heavier(self, coaster: int, grams: float) -> Weighed | None:
+        change = grams - self._weights.get(coaster, 0.0)
+        if abs(change) < EMPTY_GLASS_G:
+            return None
+        self._weights[coaster] = grams
+        return Weighed(coaster, grams, change)
+
+    def _board(self, sensed: Sensed, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
+        if match.length != self._at_length:
+            self._touched.clear()
+            self._at_length = match.length
+        if (done := self._ticked(sensed, history)) is not None:
+            yield from done
+            return
+        self._touched.append(sensed)
+        if (drawn := self._drawn(sensed, match)) is not None:
+            yield drawn
+        elif (question := asked(match, None)) is not None:
+            yield from self._answered(sensed, question, match)
+
+    def _drawn(self, sensed: Sensed, match: AnyMatch) -> Give | None:
+        request = match.request
+        card = self._sensors.spot(sensed)
+        if isinstance(sensed, Read) and isinstance(request, Draw) and card is not None:
+            return Give(match.length, request.seat, Drawn(card), By.MODULE)
+        return None
+
+    def _answered(self, sensed: Sensed, question: Asked, match: AnyMatch) -> Iterator[Posted | NotDone]:
+        touched = list(self._touched)
+        meant = self._sensors.answers(touched, question)
+        if len(meant) == 1:
+            yield Give(question.number, meant[0].seat, meant[0].answer, By.MODULE)
+        elif not meant:
+            yield from self._refused(sensed, self._sensors.answers(touched, question, refused=True), match)
+
+    def _refused(self, sensed: Sensed, tried: list[Offered], match: AnyMatch) -> Iterator[NotDone]:
+        if len(tried) == 1 and tried[0].refusal is not None:
+            yield not_done(match, tried[0].seat, tried[0].answer, tried[0].refusal)
+        elif isinstance(sensed, Read) and self._sensors.spot(sensed) is None:
+            yield bare_refusal(Refusal("TABLE-ANSWER-01", "unknown_tag", {"tag": sensed.tag}), EVERYBODY)
+
+    def _ticked(self, sensed: Sensed, history: History) -> list[TickOff] | None:
+        """Hands did what was to be done: the sensors tick it off. None if it was nothing of that kind."""
+        spot = self._sensors.spot(sensed)
+        if spot is None:
+            return None
+        for todo in history.hands.open:
+            ends = _ends(todo.verb)
+            came = isinstance(sensed, Stood) or (isinstance(sensed, Weighed) and sensed.change > 0)
+            if (f"to {spot}" if came else f"from {spot}") not in ends:
+                continue
+            seen = self._half_done.setdefault(todo.id, set())
+            seen.add(f"to {spot}" if came else f"from {spot}")
+            if not ends <= seen:
+                return []
+            del self._half_done[todo.id]
+            return [TickOff(todo.id)]
+        return None
+
+
+def _ends(verb: HandVerb) -> set[str]:
+    """What sensors see of a hand verb: what goes away where, what comes where."""
+    match verb:
+        case Carry(place=place, to=to):
+            return {f"from {place}", f"to {to}"}
+        case Put(to=to):
+            return {f"to {to}"}
+        case Take(place=place):
+            return {f"from {place}"}
+        case _:
+            return set()
+
+
+class Focus:
+    """Which option left, right and confirm are about, where no screen has a focus of its own."""
+
+    def __init__(self) -> None:
+        self.index = 0
+        self._length = -1
+
+    def options(self, match: AnyMatch) -> tuple[Offered, ...]:
+        question = asked(match, None)
+        return () if question is None else question.options
+
+    def move(self, by: int, match: AnyMatch) -> None:
+        self._begin_anew(match)
+        count = len(self.options(match))
+        self.index = (self.index + by) % count if count else 0
+
+    def on(self, match: AnyMatch) -> Offered | None:
+        """The option under the focus; None where nothing is listed."""
+        self._begin_anew(match)
+        options = self.options(match)
+        return options[self.index] if options else None
+
+    def _begin_anew(self, match: AnyMatch) -> None:
+        """Another question, another first option."""
+        if self._length != match.length:
+            self._length, self.index = match.length, 0

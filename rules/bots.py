@@ -1,0 +1,51 @@
+"""Bots: what a game's own players without hands look like, and the one that plays any game at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from rules.game import Chance
+from rules.match import AnyMatch
+from rules.message import Seat
+from rules.requests import Arrange, Order
+
+
+class Bot(Protocol):
+    """Chooses for a seat. It is given a match in which all that the seat cannot know was dealt anew.
+
+    ``chance`` is the only chance that it may use. Dice and draws are never asked of a bot.
+    """
+
+    def choose(self, match: AnyMatch, seat: Seat, chance: Chance) -> Any:
+        """One of the answers that the seat may give to the standing question."""
+        ...
+
+
+class AtRandom:
+    """Picks any option, each as likely as the others."""
+
+    def choose(self, match: AnyMatch, seat: Seat, chance: Chance) -> Any:
+        request = match.request
+        if isinstance(request, Arrange):
+            return Order(_shuffled(request.items(), chance))
+        options = match.options(seat)
+        return options[chance.randrange(len(options))]
+
+
+RANDOM = "random"
+
+
+def bots(game_id: str) -> dict[str, Bot]:
+    """The bots that can play a game, by name: its own first, then the one that plays anything."""
+    own: Mapping[str, Bot] = {}
+    if find_spec(f"rules.{game_id}") and find_spec(f"rules.{game_id}.bot"):
+        own = import_module(f"rules.{game_id}.bot").BOTS
+    return {**own, RANDOM: AtRandom()}
+
+
+def _shuffled(items: Any, chance: Chance) -> tuple[str, ...]:
+    left = list(items)
+    return tuple(left.pop(chance.randrange(len(left))) for _ in range(len(left)))

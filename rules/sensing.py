@@ -1,0 +1,97 @@
+"""What sensors on the real board mean: which place a cell or a coaster stands for, which answer that is.
+
+A game says what stands where in ``rules/<game>/sensors.py``, as ``SENSORS``; nothing here knows a device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TypeAlias
+
+import msgspec
+
+from rules.projection import Asked, Offered
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """Something was put on a cell of the matrix; ``tag`` if it was read."""
+
+    cell: int
+    tag: str | None = None
+
+
+class Lifted(msgspec.Struct, frozen=True):
+    """Something was taken off a cell of the matrix."""
+
+    cell: int
+
+
+class Read(msgspec.Struct, frozen=True):
+    """A tag was held to the reader."""
+
+    tag: str
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """What stands on a coaster became heavier (or lighter) by so many grams, and weighs this now."""
+
+    coaster: int
+    grams: float
+    change: float
+
+
+Sensed: TypeAlias = Stood | Lifted | Read | Weighed
+Meaning: TypeAlias = Callable[[Sensed, Asked], Sequence[Offered]]
+
+
+def _means_nothing(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sensors:
+    """The sensor map of a game. ``means`` is for what spots and things alone cannot say."""
+
+    cells: Mapping[int, str] = field(default_factory=dict)
+    """The place of the board under each cell of the matrix."""
+    coasters: Mapping[int, str] = field(default_factory=dict)
+    """The place of the board that each coaster is."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """The thing (a card, a piece) that each tag is glued to."""
+    means: Meaning = _means_nothing
+
+    def spot(self, sensed: Sensed) -> str | None:
+        """The place of the board that was touched, or the thing that was shown."""
+        match sensed:
+            case Stood(cell) | Lifted(cell):
+                return self.cells.get(cell)
+            case Weighed(coaster):
+                return self.coasters.get(coaster)
+            case Read(tag):
+                return self.tags.get(tag)
+
+    def answers(self, sensed: Sequence[Sensed], asked: Asked, *, refused: bool = False) -> list[Offered]:
+        """Which of the options (or, asked for, of the refused ones) these touches of the board, in order, can mean."""
+        if meant := self.means(sensed[-1], asked):
+            return list(meant)
+        touched = tuple(spot for one in sensed if (spot := self.spot(one)) is not None)
+        among = asked.refused if refused else (*asked.options, *asked.offers)
+        return [one for one in among if touched and one.spots and _ends_with(touched, one.spots)]
+
+
+def _ends_with(touched: tuple[str, ...], spots: tuple[str, ...]) -> bool:
+    return touched[-len(spots) :] == spots
+
+
+NO_SENSORS = Sensors()
+
+
+def sensors(game_id: str) -> Sensors:
+    """A game's sensor map; one that knows no place if the game has none."""
+    if find_spec(f"rules.{game_id}") and find_spec(f"rules.{game_id}.sensors"):
+        found: Sensors = import_module(f"rules.{game_id}.sensors").SENSORS
+        return found
+    return NO_SENSORS
