@@ -202,17 +202,20 @@ def _pin_problems(panel: Panel) -> Iterator[tuple[str, str]]:
         yield _path_of_pin(panel, str(error)), str(error)
 
 
-_PLACE = re.compile(r"\((.+)\)|and (.+):")
+_PLACES = re.compile(r"\((.+)\)|used by (.+) and (.+):")
 _SEAT_PLACE = re.compile(r"seat (\d+) (button|lamp)")
 
 
 def _path_of_pin(panel: Panel, problem: str) -> str:
     """The wiring names its parts in words; the place in the file follows from them."""
-    found = _PLACE.search(problem)
-    place = (found[1] or found[2]) if found else ""
-    if seat := _SEAT_PLACE.fullmatch(place):
-        return f"$.panel.seat[{int(seat[1]) - 1}].{seat[2]}"
-    return f"$.panel.{place}" if place in panel.__struct_fields__ else "$.panel"
+    found = _PLACES.search(problem)
+    for place in reversed([place for place in found.groups() if place] if found else []):
+        seat = _SEAT_PLACE.fullmatch(place)
+        if seat is None:
+            return f"$.panel.{place}"
+        if panel.seat is not None:  # else it is the wiring table's own, which stands in no file
+            return f"$.panel.seat[{int(seat[1]) - 1}].{seat[2]}"
+    return "$.panel"
 
 
 def _game_problems(config: Config) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,131 @@
+"""The commands that play without a table: many games at once, one game to a record, and a record once more."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import typer
+
+from companion.cli.arguments import (
+    ContentFile,
+    GameId,
+    HouseRules,
+    Players,
+    content_for,
+    game_named,
+    house_rules,
+    seats,
+)
+from companion.cli.output import Json, say, troubles, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.simulate import Plan, Result
+    from rules.game import Game
+
+Seed: TypeAlias = Annotated[int, typer.Option("--seed", metavar="S", help="Where all chance comes from.")]
+Bots: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="NAME", help="Who plays, seat by seat, and round again.", show_default=False),
+]
+
+
+def simulate(
+    game_id: GameId,
+    players: Players,
+    games: Annotated[int, typer.Option("--games", "-k", metavar="K", min=1, help="How many games.")] = 100,
+    seed: Seed = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=0, help="How many at once; 0: one a core.")] = 0,
+    bot: Bots = None,
+    options: HouseRules = None,
+    content: ContentFile = None,
+    as_json: Json = False,
+) -> None:
+    """Play many bot games: who wins in which seat, how long they last, and how fast it goes."""
+    from companion.simulate import simulate as play
+
+    plan = planned(game_id, players, games, seed, bot, options, content, as_json)
+    with progress(games) as played:
+        result = play(plan, jobs or os.cpu_count() or 1, played)
+    if as_json:
+        write(result)
+    else:
+        say(*_table(result))
+
+
+def planned(
+    game_id: str,
+    players: int,
+    games: int,
+    seed: int,
+    bot: Sequence[str] | None,
+    options: Sequence[str] | None,
+    content: Any,
+    as_json: bool,
+) -> Plan:
+    from companion.simulate import Plan
+
+    game = game_named(game_id)
+    many = seats(game, players)
+    with troubles(as_json):
+        loaded = content_for(game, content)
+    return Plan(
+        game=game.id,
+        content=loaded,
+        options=house_rules(game, options),
+        bots=_bots(game, many, bot),
+        games=games,
+        seed=seed,
+    )
+
+
+def _bots(game: Game[Any], players: int, given: Sequence[str] | None) -> tuple[str, ...]:
+    """One for each seat: those that were named, in turn."""
+    from rules.bots import RANDOM, bots
+
+    names = list(given or [RANDOM])
+    known = bots(game.id)
+    for name in names:
+        if name not in known:
+            raise typer.BadParameter(f"there is no bot {name!r}; there are: {', '.join(known)}.", param_hint="--bot")
+    return tuple(names[seat % len(names)] for seat in range(players))
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[int], object]]:
+    """A bar on stderr where somebody watches it."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda count: bar.advance(task, count)
+
+
+def _table(result: Result) -> list[str]:
+    given_up = result.games - result.finished
+    return [
+        f"{result.games} games of {result.game}, {result.players} players, seed {result.seed}"
+        + (f"; {given_up} given up as too long" if given_up else ""),
+        "",
+        "wins by seat  "
+        + _shares([(f"seat {seat + 1}", wins) for seat, wins in enumerate(result.wins_by_seat)], result),
+        "wins by bot   " + _shares(list(result.wins_by_bot.items()), result),
+        f"answers       {result.answers.shortest} to {result.answers.longest}, median {result.answers.median:g}",
+        f"turns         {result.turns.shortest} to {result.turns.longest}, median {result.turns.median:g}",
+        f"speed         {result.answers_a_second:,.0f} answers a second, {result.answers_a_second_a_core:,.0f} a core",
+        f"digest        {result.digest}",
+    ]
+
+
+def _shares(wins: Sequence[tuple[str, float]], result: Result) -> str:
+    return ", ".join(f"{name}: {count:g} ({100 * count / max(1, result.finished):.1f} %)" for name, count in wins)
