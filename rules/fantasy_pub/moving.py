@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.events import Carry
 from rules.fantasy_pub.bouncer import throw_out
 from rules.fantasy_pub.dice import spend, stakes
@@ -22,14 +20,24 @@ from rules.fantasy_pub.state import (
     clockwise,
 )
 from rules.laws import Broken, law
-from rules.message import Facts
+from rules.message import Facts, Seat
 
 
 @law("PUB-GOAL-01", Move, Leave)
 def not_your_clan(pub: Pub, action: Move | Leave) -> Broken:
     """Everybody plays his own clan (PUB-Q-24)."""
     one = pub.characters.get(action.character)
-    return one is not None and one.clan != pub.active and {"who": who(one.id), "owner": one.clan}
+    owner = _owner(pub, action.character) if one is None else one.clan
+    return owner not in (None, pub.active) and {"who": who(action.character), "owner": owner}
+
+
+def _owner(pub: Pub, id: str) -> Seat | None:
+    """Whose pile a card lies in; None if no clan at this table has such a card."""
+    for seat, clan in enumerate(pub.clans):
+        for entry in pub.content.race:
+            if any(id == f"{clan.colour}-{entry.id}-{number}" for number in range(1, entry.cards + 1)):
+                return seat
+    return None
 
 
 @law("PUB-MOVE-01", Move)
@@ -92,14 +100,15 @@ def ends(mover: Character, steps: int) -> tuple[int, ...]:
     return (on, back) if back != on else (on,)
 
 
-def likely_moves(pub: Pub) -> Iterator[Move]:
+def likely_moves(pub: Pub) -> list[Move]:
     staked = [(dice, sum(dice)) for dice in stakes(pub.turn.dice)]
-    for mover in pub.own(pub.active):
-        for dice, value in staked:
-            steps = value - mover.beers
-            if steps > 0:
-                for to in ends(mover, steps):
-                    yield Move(mover.id, dice, to)
+    return [
+        Move(mover.id, dice, to)
+        for mover in pub.own(pub.active)
+        for dice, value in staked
+        if value > mover.beers
+        for to in ends(mover, value - mover.beers)
+    ]
 
 
 def move(pub: Pub, action: Move) -> None:

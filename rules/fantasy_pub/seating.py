@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.fantasy_pub.naming import space_name
 from rules.fantasy_pub.state import DOOR, Character, Enter, MixedTables, Move, Pub, Race
-from rules.laws import Broken, law
+from rules.laws import Broken, law, looked_up
 
 
 def company(pub: Pub, space: int, newcomer: Character) -> list[Race]:
     """The races seated at a space, the newcomer apart: it may come back to where it sat (PUB-Q-03)."""
-    return [one.race for one in pub.characters.values() if one.space == space and one is not newcomer]
+    seated = looked_up(pub, "seated", partial(_by_space, pub)).get(space, ())
+    return [one.race for one in seated if one is not newcomer]
+
+
+def _by_space(pub: Pub) -> dict[int, list[Character]]:
+    seated: dict[int, list[Character]] = {}
+    for one in pub.characters.values():
+        seated.setdefault(one.space, []).append(one)
+    return seated
 
 
 @law("PUB-SEAT-03", Move)
@@ -44,14 +54,17 @@ def own_race_among_others(pub: Pub, move: Move) -> Broken:
 
 def _door_taken(pub: Pub, action: Enter | Move) -> Broken:
     """The clan has somebody at the Door, the one who moves apart."""
-    mover = None
+    mover, clan = None, pub.active
     if isinstance(action, Move):
         if action.to != DOOR:
             return False
-        mover = action.character
+        mover = pub.characters.get(action.character)
+        if mover is None:
+            return False
+        clan = mover.clan
     for one in pub.characters.values():
-        if one.space == DOOR and one.clan == pub.active and one.id != mover:
-            return {"race": one.race.value, "clan": pub.clans[pub.active].colour}
+        if one.space == DOOR and one.clan == clan and one is not mover:
+            return {"race": one.race.value, "clan": pub.clans[clan].colour}
     return False
 
 
