@@ -138,6 +138,8 @@ class Match(Generic[S]):
 
     def _judged(self, seat: Seat, answer: Any) -> Refusal | None:
         assert self.request is not None
+        if answer in self._options.get(seat, ()):  # the laws have been asked already, of this very position
+            return None
         if isinstance(answer, Batch):
             assert self.request.floor is not None
             return self.request.floor.refusal(answer)
