@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 _ADDRESS: Final = "NOTIFY_SOCKET"
@@ -40,7 +39,7 @@ class Notifier:
         return self._send("READY=1", *_status(status))
 
     def alive(self) -> bool:
-        """A sign of life for the watchdog. Due at least every half of ``watchdog_s``."""
+        """A sign of life for the watchdog: only while every part of the program lives, and twice in ``watchdog_s``."""
         return self._send("WATCHDOG=1")
 
     def status(self, text: str) -> bool:
@@ -63,33 +62,6 @@ class Notifier:
             # A manager that restarts or is busy misses one word and hears the next. The game must not wait for it.
             return False
         return True
-
-
-class Heartbeats:
-    """Feeds the watchdog only while every part of the program lives: a hung one stops the feeding for all."""
-
-    def __init__(self, notifier: Notifier, parts: Iterable[str]) -> None:
-        self._notifier = notifier
-        self._parts = frozenset(parts)
-        self._missing = set(self._parts)
-        self._lock = threading.Lock()
-
-    @property
-    def every_s(self) -> float | None:
-        """How often each part should beat: a third of the watchdog's patience, None if there is no watchdog."""
-        return None if self._notifier.watchdog_s is None else self._notifier.watchdog_s / 3
-
-    def beat(self, part: str) -> None:
-        """``part`` lives. With the last part that has not yet beaten, the manager hears it."""
-        if part not in self._parts:
-            raise ValueError(f"Nobody waits for a heartbeat of {part!r}, only of {', '.join(sorted(self._parts))}.")
-        with self._lock:
-            self._missing.discard(part)
-            all_live = not self._missing
-            if all_live:
-                self._missing = set(self._parts)
-        if all_live:
-            self._notifier.alive()
 
 
 def _status(text: str) -> tuple[str, ...]:

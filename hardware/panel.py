@@ -14,7 +14,7 @@ import gpiozero
 
 from hardware.debounce import Change, Debounce
 from hardware.errors import Closed
-from hardware.pins import Wiring
+from hardware.pins import PinTaken, Wiring
 from hardware.signals import Button, Pressed, Released
 from hardware.tones import OCTAVES, TUNES, Player, Tone
 
@@ -47,7 +47,7 @@ class Panel:
     monotonic seconds. ``boot`` tells this panel's signal ids from those of an earlier run. ``after`` runs something
     later; releases are told through it once a contact has rested open for ``quiet_s``.
 
-    The factory stays the caller's, who closes it after the panel.
+    The factory stays the caller's, who closes it after the panel. Raises :class:`PinTaken` if a pin can't be had.
     """
 
     def __init__(
@@ -75,7 +75,13 @@ class Panel:
         self._settling: set[Button] = set()
         self._player: Player | None = None
         with ExitStack() as devices:
-            self._build(devices, factory, quiet_s)
+            try:
+                self._build(devices, factory, quiet_s)
+            except Exception as failure:  # lgpio's own error, "GPIO busy", is a bare Exception
+                raise PinTaken(
+                    f"The panel can't have all its pins ({failure}): end the other program that uses them, switch off "
+                    "SPI and sound boards that share them, or change the wiring."
+                ) from failure
             # All of it could be had: from here on close() gives it back. Before, leaving the block does.
             self._devices = devices.pop_all()
 

@@ -54,6 +54,10 @@ class NoGpio(HardwareError, RuntimeError):
         self.reasons = reasons
 
 
+class PinTaken(HardwareError, RuntimeError):
+    """Somebody else has a pin of the wiring."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatWiring:
     """GPIO numbers of one seat's button and lamp; None where there is none."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.notify import Heartbeats, Notifier
+from companion.notify import Notifier
 
 
 class Manager:
@@ -120,52 +120,3 @@ def test_reads_the_programs_own_environment(monkeypatch: pytest.MonkeyPatch, man
 
     assert Notifier.from_environment().ready()
     assert manager.heard() == ["READY=1"]
-
-
-def test_the_watchdog_is_fed_only_when_every_part_has_beaten(manager: Manager, address: str):
-    beats = Heartbeats(Notifier(address), ["ui", "table"])
-
-    beats.beat("ui")
-    beats.beat("ui")
-    assert manager.heard() == []
-
-    beats.beat("table")
-    assert manager.heard() == ["WATCHDOG=1"]
-
-    beats.beat("table")
-    assert manager.heard() == []
-
-    beats.beat("ui")
-    assert manager.heard() == ["WATCHDOG=1"]
-
-
-def test_three_beats_fit_into_the_watchdogs_patience():
-    assert Heartbeats(Notifier(None, watchdog_s=30), ["ui"]).every_s == 10
-    assert Heartbeats(Notifier(None), ["ui"]).every_s is None
-
-
-def test_refuses_a_heartbeat_that_nobody_waits_for():
-    with pytest.raises(ValueError, match=r"'tabel', only of table, ui"):
-        Heartbeats(Notifier(None), ["ui", "table"]).beat("tabel")
-
-
-def test_beats_from_two_threads_feed_once_for_each_pair(manager: Manager, address: str):
-    beats = Heartbeats(Notifier(address), ["ui", "table"])
-    meet = threading.Barrier(2)
-
-    def beat(part: str) -> None:
-        for _ in range(100):
-            meet.wait()
-            beats.beat(part)
-            meet.wait()
-            if part == "ui":
-                fed.extend(manager.heard())
-
-    fed: list[str] = []
-    threads = [threading.Thread(target=beat, args=(part,)) for part in ("ui", "table")]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert fed == ["WATCHDOG=1"] * 100

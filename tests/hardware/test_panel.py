@@ -27,6 +27,7 @@ from hardware.pins import (
     RESERVED,
     SPI_PINS,
     NoGpio,
+    PinTaken,
     SeatWiring,
     Wiring,
     WiringError,
@@ -374,7 +375,10 @@ def test_refuses_to_be_used_after_closing(table: Table, use: Callable[[Panel], N
 @pytest.mark.parametrize("taken", [5, 18, 12, 7], ids=["a key", "a lamp", "the buzzer", "the last seat's button"])
 def test_a_panel_that_cannot_be_whole_takes_no_pin_at_all(taken: int):
     hand = SimulatedPanel()
-    with gpiozero.LED(taken, pin_factory=hand.factory), pytest.raises(gpiozero.GPIOPinInUse):
+    with (
+        gpiozero.LED(taken, pin_factory=hand.factory),
+        pytest.raises(PinTaken, match=f"GPIO{taken} is already in use.*or change the wiring"),
+    ):
         Panel(hand.wiring, print, factory=hand.factory, now=time.monotonic)
 
     Panel(hand.wiring, print, factory=hand.factory, now=time.monotonic).close()
@@ -485,6 +489,7 @@ def test_every_error_of_the_panel_is_one_of_the_drivers_errors():
     assert issubclass(WiringError, HardwareError)
     assert issubclass(WiringError, ValueError)
     assert issubclass(NoGpio, HardwareError)
+    assert issubclass(PinTaken, HardwareError)
 
 
 # The choice of the library

@@ -19,11 +19,12 @@ PROGRAM = f"""
 import sys, time
 from pathlib import Path
 sys.path.insert(0, {str(ROOT)!r})
-from companion.notify import Heartbeats, Notifier
+from companion.heartbeat import SCREEN, TABLE, Heartbeat
+from companion.notify import Notifier
 
 notifier = Notifier.from_environment()
 orders = Path(sys.argv[1])
-heartbeats = Heartbeats(notifier, ["ui", "table"])
+heartbeat = Heartbeat([SCREEN, TABLE], limit_s=0.3, now=time.monotonic)
 
 
 def ordered(word):
@@ -33,10 +34,13 @@ def ordered(word):
 while not ordered("be-ready"):
     time.sleep(0.01)
 notifier.ready("Four at the table")
+heartbeat.beat(TABLE)
 while True:
-    heartbeats.beat("ui")
+    heartbeat.beat(SCREEN)
     if not ordered("hang"):
-        heartbeats.beat("table")
+        heartbeat.beat(TABLE)
+    if heartbeat.healthy:
+        notifier.alive()
     if ordered("crash"):
         (orders / "crash").unlink()
         sys.exit(1)
