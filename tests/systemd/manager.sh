@@ -39,6 +39,7 @@ mount --bind "$SHARED/group" /etc/group
 
 mount -t tmpfs none /etc/systemd/system
 mount --bind "$units" /usr/lib/systemd/system
+mount -t tmpfs -o mode=1777 none /dev/shm
 mount -t tmpfs -o mode=755 none /var/lib
 mount -t tmpfs -o mode=755 none /opt
 bin=/opt/taproom-companion/.venv/bin
