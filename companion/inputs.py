@@ -1,4 +1,4 @@
-"""Turns what the hardware says into what is wanted of the table: presses, pieces moved, tags shown, glasses set down."""
+"""Turns what the hardware says into what is wanted of the table: presses, pieces, tags, glasses."""
 
 from __future__ import annotations
 

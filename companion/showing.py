@@ -69,9 +69,8 @@ _SOURCE_NAMES = {By.PERSON: "typed", By.MODULE: "module", By.APP: "app", By.BOT:
 
 
 def moment(match: AnyMatch, history: History, length: int) -> Moment:
-    """The board as it was. Raises ValueError for a length that this chapter never had."""
-    if not history.start <= length <= history.length:
-        raise ValueError(f"this chapter goes from {history.start} to {history.length} entries, not to {length}")
+    """The board as it was; the nearest moment that the rules of this chapter still know."""
+    length = min(max(length, history.start), history.length)
     earlier = match.until(length)
     lines = tuple(told for told in history.log if told.number <= length and not told.taken_back)
     return Moment(length, view_of(earlier, None), lines[-LOG_LINES:])

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+from msgspec.structs import replace
+
 from companion.posted import PressFloor
-from rules.floor import Batch, Press
+from companion.published import NotDone
+from companion.showing import bare_refusal, not_done
+from rules.floor import AnyFloor, Batch, Press
+from rules.laws import Refusal
+from rules.match import AnyMatch
+from rules.message import Seat
 
 
 class Gathering:
@@ -42,3 +50,29 @@ class Gathering:
 class _Group(NamedTuple):
     first: float
     presses: list[Press]
+
+
+def floor_of(match: AnyMatch) -> AnyFloor | None:
+    return match.request.floor if match.request else None
+
+
+def others_may_press(match: AnyMatch, seat: Seat) -> bool:
+    """Whether it is worth waiting for anybody else."""
+    floor = floor_of(match)
+    return floor is not None and any(floor.offers(other) for other in floor.seats if other != seat)
+
+
+def judged(match: AnyMatch, press: PressFloor) -> PressFloor | NotDone:
+    """One press as the floor wants it, or why it is refused."""
+    floor = floor_of(match)
+    if floor is None:
+        over = match.request is None
+        refusal = Refusal("TABLE-OVER-01", "over") if over else Refusal("TABLE-FLOOR-02", "no_floor")
+        return bare_refusal(refusal, press.seat)
+    try:
+        answer = msgspec.convert(press.answer, floor.answers) if isinstance(press.answer, dict) else press.answer
+    except msgspec.ValidationError as error:
+        return bare_refusal(Refusal("TABLE-ANSWER-01", "malformed_answer", {"problem": str(error)}), press.seat)
+    if found := floor.why_not(press.seat, answer):
+        return not_done(match, press.seat, answer, found, what="floor")
+    return replace(press, answer=answer)

@@ -1,0 +1,98 @@
+"""Which bot moves, and when: one move at a time, slowly enough for eyes, and not before hands have done the last."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+
+from companion.bots import BotChose, BotFailed, Thinker, task_of
+from companion.chance import source_of
+from companion.history import History
+from rules.bots import RANDOM, Bot
+from rules.game import Chance
+from rules.match import AnyMatch
+from rules.message import Seat
+
+log = logging.getLogger(__name__)
+
+
+class BotSeats:
+    """The bots at one table. ``tell`` is called from their thread with what they chose."""
+
+    def __init__(
+        self, bots: Mapping[str, Bot], chance: Chance, tell: Callable[[BotChose | BotFailed], None], pause_s: float
+    ) -> None:
+        self.names = tuple(bots)
+        self._thinker = Thinker(bots, chance, tell)
+        self._pause_s = pause_s
+        self._asked_at = 0
+        """How many deeds there were when a bot was asked last."""
+        self._idle: set[Seat] = set()
+        """Those who have passed in the window that stands: asked again, they would only pass again."""
+        self._early: BotChose | None = None
+        self._next = 0.0
+
+    def to_move(self, match: AnyMatch, history: History) -> Seat | None:
+        """The bot that the standing question waits for, if it waits for one."""
+        request = match.request
+        if request is None or source_of(request, history.sources) is not None:
+            return None
+        waiting = (seat for seat in request.seats if has_bot(history, seat) and seat not in self._idle)
+        seat = next(waiting, None)
+        return None if seat is None or waits_for_hands(history, seat) else seat
+
+    def ask(self, match: AnyMatch, history: History) -> None:
+        """Let the bot that is to move think, if it does not already."""
+        seat = self.to_move(match, history)
+        if seat is None or self._asked_at == history.count:
+            return
+        self._asked_at = history.count
+        name = history.players[seat].bot
+        # A game that goes on without one of its bots (a newer program, another folder) goes on all the same.
+        bot = name if name in self.names else RANDOM
+        self._thinker.ask(task_of(match, history.count, seat, str(bot)))
+
+    def ask_another(self, failed: BotFailed, match: AnyMatch) -> bool:
+        """Help out with the bot that always can. False if that is the one that failed."""
+        if failed.bot == RANDOM:
+            return False
+        self._thinker.ask(task_of(match, failed.moment, failed.seat, RANDOM))
+        return True
+
+    def comes_at_once(self, chose: BotChose, now: float) -> bool:
+        """Whether the move can be made now; one that comes too soon after the last is kept until it is due."""
+        self._early = chose if now < self._next else None
+        if self._early is None:
+            self._next = now + self._pause_s
+        return self._early is None
+
+    def due(self) -> float | None:
+        """When the move that was kept is to be made."""
+        return None if self._early is None else self._next
+
+    def take_due(self, now: float) -> BotChose | None:
+        if self._early is None or now < self._next:
+            return None
+        chose, self._early = self._early, None
+        return chose
+
+    def something_was_done(self, passed: Seat | None = None) -> None:
+        """The game went on; ``passed`` if all that was done was that a bot passed."""
+        self._early = None
+        self._idle = self._idle | {passed} if passed is not None else set()
+
+    def thinks(self, match: AnyMatch, history: History) -> bool:
+        """Whether a bot's choice is still to come."""
+        return self._asked_at == history.count and self._early is None and self.to_move(match, history) is not None
+
+    def close(self) -> None:
+        self._thinker.close()
+
+
+def has_bot(history: History, seat: Seat) -> bool:
+    return 0 <= seat < len(history.players) and history.players[seat].bot is not None
+
+
+def waits_for_hands(history: History, seat: Seat) -> bool:
+    """Whether this seat is a bot that waits until hands have done what is still to do."""
+    return has_bot(history, seat) and history.hands.holds_bots
