@@ -141,7 +141,7 @@ def mistakes(text: str, source: str) -> Iterator[Mistake]:
     except Mistake as mistake:
         yield _placed(text, mistake)
         return
-    for path, problem in _problems(config):
+    for path, problem in _problems(config, text):
         yield Mistake(source, line_of(text, path), path, problem)
 
 
@@ -163,7 +163,8 @@ def _placed(text: str, mistake: Mistake) -> Mistake:
         problem += f"; it is one of {', '.join(SOURCES)}" if "enum" in problem else ""
     if found := _STRANGER.match(problem):
         path, problem = f"{path}.{found[1]}", f"there is no setting {found[1]!r} here"
-    return Mistake(mistake.source, line_of(text, path), path, problem)
+    line = mistake.line if path == mistake.path else line_of(text, path)
+    return Mistake(mistake.source, line, path, problem)
 
 
 def _path_in_game(games: dict[str, Any], path: str) -> str:
@@ -183,8 +184,8 @@ def _path_in_game(games: dict[str, Any], path: str) -> str:
 # --- judging ------------------------------------------------------------------------------------
 
 
-def _problems(config: Config) -> Iterator[tuple[str, str]]:
-    yield from _pin_problems(config.panel)
+def _problems(config: Config, text: str) -> Iterator[tuple[str, str]]:
+    yield from _pin_problems(config.panel, text)
     yield from _game_problems(config)
     if config.table.language not in LANGUAGES:
         yield "$.table.language", f"there are no words in {config.table.language!r}; there are: {', '.join(LANGUAGES)}"
@@ -193,29 +194,28 @@ def _problems(config: Config) -> Iterator[tuple[str, str]]:
             yield f"$.content.folders[{index}]", f"there is no folder {folder}; make it, or take this line out"
 
 
-def _pin_problems(panel: Panel) -> Iterator[tuple[str, str]]:
+def _pin_problems(panel: Panel, text: str) -> Iterator[tuple[str, str]]:
     from hardware.pins import WiringError
 
     try:
         wiring(panel)
     except WiringError as error:
-        yield _path_of_pin(panel, str(error)), str(error)
+        # Of two parts on one pin, one may be where the wiring table has it: then the other is the one to change.
+        written = [path for path in _paths_of_pins(str(error)) if line_of(text, path) != line_of(text, "$.panel")]
+        yield written[-1] if written else "$.panel", str(error)
 
 
 _PLACES = re.compile(r"\((.+)\)|used by (.+) and (.+):")
 _SEAT_PLACE = re.compile(r"seat (\d+) (button|lamp)")
 
 
-def _path_of_pin(panel: Panel, problem: str) -> str:
-    """The wiring names its parts in words; the place in the file follows from them."""
+def _paths_of_pins(problem: str) -> Iterator[str]:
+    """The wiring names its parts in words; their places in the file follow from them."""
     found = _PLACES.search(problem)
-    for place in reversed([place for place in found.groups() if place] if found else []):
-        seat = _SEAT_PLACE.fullmatch(place)
-        if seat is None:
-            return f"$.panel.{place}"
-        if panel.seat is not None:  # else it is the wiring table's own, which stands in no file
-            return f"$.panel.seat[{int(seat[1]) - 1}].{seat[2]}"
-    return "$.panel"
+    for place in found.groups() if found else ():
+        if place:
+            seat = _SEAT_PLACE.fullmatch(place)
+            yield f"$.panel.seat[{int(seat[1]) - 1}].{seat[2]}" if seat else f"$.panel.{place}"
 
 
 def _game_problems(config: Config) -> Iterator[tuple[str, str]]:
