@@ -135,7 +135,7 @@ class Panel:
 
     def _build(self, devices: ExitStack, factory: Factory, quiet_s: float) -> None:
         for seat, pin in self.wiring.lamps().items():
-            self._lamps[seat] = _lamp(devices, factory, pin)
+            self._lamps[seat] = devices.enter_context(gpiozero.PWMLED(pin, pin_factory=factory))
         if self.wiring.buzzer is not None:
             self._player = _player(devices, factory, self.wiring.buzzer)
         for button, pin in self.wiring.buttons().items():
@@ -183,13 +183,6 @@ class Panel:
     def _refuse_if_closed(self) -> None:
         if self._closed:
             raise Closed("The panel is closed: open a new one.")
-
-
-def _lamp(devices: ExitStack, factory: Factory, pin: int) -> gpiozero.PWMLED:
-    lamp = devices.enter_context(gpiozero.PWMLED(pin, pin_factory=factory))
-    # gpiozero gives a lamp's pin back as it stands, so it is darkened first.
-    devices.callback(lamp.off)
-    return lamp
 
 
 def _player(devices: ExitStack, factory: Factory, pin: int) -> Player:

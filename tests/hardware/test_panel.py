@@ -337,6 +337,7 @@ def test_closing_leaves_everything_dark_and_silent_and_frees_the_pins(table: Tab
     assert [table.hand.lit(seat) for seat in range(8)] == [0.0] * 8
     assert table.hand.sounding is None
     assert table.panel.closed
+    assert "tune" not in [thread.name for thread in threading.enumerate()]
     Panel(table.hand.wiring, table.heard.append, factory=table.hand.factory, now=table.clock.now).close()
 
 
