@@ -11,9 +11,6 @@ from rules.message import Facts, Message
 
 S = TypeVar("S")
 A = TypeVar("A")
-T = TypeVar("T")
-
-_SEEN = "seen by the laws"
 
 Broken: TypeAlias = "Facts | bool"
 """What a test finds: False when the answer keeps the law, else the facts of this very position (or plain True)."""
@@ -37,24 +34,6 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.clause} {refusal.key} {refusal.args}")
         self.refusal = refusal
-
-
-def looked_up(state: Any, what: str, look: Callable[[], T]) -> T:
-    """Something that several laws want to know of a state, found out once while ``Laws`` look at it.
-
-    For laws only: they change nothing, so what one of them saw still holds for the next.
-    """
-    seen = state.__dict__.setdefault(_SEEN, {})
-    if what not in seen:
-        seen[what] = look()
-    found: T = seen[what]
-    return found
-
-
-def _look_afresh(state: Any) -> None:
-    facts = getattr(state, "__dict__", None)
-    if facts:
-        facts.pop(_SEEN, None)
 
 
 class Law(Generic[S, A]):
@@ -106,7 +85,6 @@ class Laws(Generic[S, A]):
         return found
 
     def allows(self, state: S, answer: A) -> bool:
-        _look_afresh(state)
         for breaks in self._tests.get(type(answer)) or self._tests_of(type(answer)):
             if breaks(state, answer) is not False:
                 return False
@@ -115,7 +93,6 @@ class Laws(Generic[S, A]):
     def allowed(self, state: S, answers: Iterable[A]) -> list[A]:
         """Those of the answers that no law refuses, in their order."""
         # Written out in full: this runs for every likely answer at every question.
-        _look_afresh(state)
         found = []
         tests = self._tests
         for answer in answers:
@@ -134,7 +111,6 @@ class Laws(Generic[S, A]):
 
     def why_not(self, state: S, answer: A) -> Refusal | None:
         """The first law that the answer breaks, as a refusal; None if it may be given."""
-        _look_afresh(state)
         for one in self.concerning(type(answer)):
             if refusal := one.why_not(state, answer):
                 return refusal
@@ -142,7 +118,6 @@ class Laws(Generic[S, A]):
 
     def every_why_not(self, state: S, answer: A) -> list[Refusal]:
         """All refusals, in order. A law may assume that those before it hold, so a later one can be missing here."""
-        _look_afresh(state)
         return [refusal for one in self.concerning(type(answer)) if (refusal := one.why_not(state, answer))]
 
     def without(self, clause: str, key: str | None = None) -> Laws[S, A]:

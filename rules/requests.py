@@ -87,6 +87,7 @@ class Request(Generic[A]):
         secret: bool = False,
     ) -> None:
         self.seat = seat
+        self._alone = (seat,)
         self.what = what
         self.step = step
         self.terms = terms
@@ -98,7 +99,7 @@ class Request(Generic[A]):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who may answer now."""
-        return (self.seat,)
+        return self._alone
 
     @property
     def prompt(self) -> Message:

@@ -38,8 +38,8 @@ def must_go_elsewhere_first(pub: Pub, call: CallBarkeep) -> Broken:
     return call.to == pub.barkeep and not pub.turn.called and {"table": call.to}
 
 
-def likely_calls(pub: Pub) -> Iterator[CallBarkeep]:
-    return (CallBarkeep((die,), die) for die in dict.fromkeys(pub.turn.dice))
+def likely_calls(pub: Pub) -> list[CallBarkeep]:
+    return [CallBarkeep((die,), die) for die in dict.fromkeys(pub.turn.dice)]
 
 
 def call_barkeep(pub: Pub, action: CallBarkeep) -> Script[None]:

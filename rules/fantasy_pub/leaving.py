@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.events import Happened
 from rules.fantasy_pub.bouncer import put_under_pile
 from rules.fantasy_pub.dice import spend
@@ -55,11 +53,10 @@ def only_orcs_leave_from_tables(pub: Pub, leave: Leave) -> Broken:
     return one is not None and _may_not_leave_from_table(one) and {"race": one.race.value}
 
 
-def likely_departures(pub: Pub) -> Iterator[Leave]:
-    for one in pub.own(pub.active):
-        if one.space == DOOR or one.race is Race.ORC:
-            for die in dict.fromkeys(pub.turn.dice):
-                yield Leave(one.id, (die,))
+def likely_departures(pub: Pub) -> list[Leave]:
+    dice = dict.fromkeys(pub.turn.dice)
+    leaving = [one.id for one in pub.own(pub.active) if one.space == DOOR or one.race is Race.ORC]
+    return [Leave(one, (die,)) for one in leaving for die in dice]
 
 
 def leave(pub: Pub, action: Leave) -> None:

@@ -15,14 +15,10 @@ BEER = "beer"
 
 
 @cache
-def _who(colour: str, race: str) -> Message:
-    return Message("character", {"clan": colour, "race": race})
-
-
 def who(id: str) -> Message:
     """ "the red Imp"."""
     colour, race, _ = id.split("-")
-    return _who(colour, race)
+    return Message("character", {"clan": colour, "race": race})
 
 
 @cache

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rules.fantasy_pub.naming import space_name
 from rules.fantasy_pub.state import DOOR, Character, Enter, MixedTables, Move, Pub, Race
-from rules.laws import Broken, law, looked_up
+from rules.laws import Broken, law
 
 
 def company(pub: Pub, space: int, newcomer: Character) -> list[Race]:
     """The races seated at a space, the newcomer apart: it may come back to where it sat (PUB-Q-03)."""
-    seated = looked_up(pub, "seated", partial(_by_space, pub)).get(space, ())
-    return [one.race for one in seated if one is not newcomer]
-
-
-def _by_space(pub: Pub) -> dict[int, list[Character]]:
-    seated: dict[int, list[Character]] = {}
-    for one in pub.characters.values():
-        seated.setdefault(one.space, []).append(one)
-    return seated
+    return [one.race for one in pub.characters.values() if one.space == space and one is not newcomer]
 
 
 @law("PUB-SEAT-03", Move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from typing import Final, TypeAlias, cast
 
@@ -175,15 +174,15 @@ class Pub(State, kw_only=True):
     def content(self) -> PubContent:
         return cast(PubContent, self.__dict__["content"])
 
-    def at(self, space: int) -> Iterator[Character]:
-        return (one for one in self.characters.values() if one.space == space)
+    def at(self, space: int) -> list[Character]:
+        return [one for one in self.characters.values() if one.space == space]
 
     def named(self, id: str) -> Character | None:
         """The character in the Pub with this id."""
         return self.characters.get(id)
 
-    def own(self, seat: Seat) -> Iterator[Character]:
-        return (one for one in self.characters.values() if one.clan == seat)
+    def own(self, seat: Seat) -> list[Character]:
+        return [one for one in self.characters.values() if one.clan == seat]
 
 
 # --- what a player may answer ---------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import combinations_with_replacement
 from typing import Final, assert_never
@@ -109,16 +108,12 @@ def turn(pub: Pub) -> Script[None]:
         pass_the_turn(pub)
 
 
-def likely_actions(pub: Pub) -> Iterator[PubAction]:
-    yield from likely_moves(pub)
-    yield from likely_entries(pub)
-    yield from likely_departures(pub)
-    yield from likely_calls(pub)
-    yield EndTurn()
+def likely_actions(pub: Pub) -> list[PubAction]:
+    return [*likely_moves(pub), *likely_entries(pub), *likely_departures(pub), *likely_calls(pub), EndTurn()]
 
 
-def likely_entries(pub: Pub) -> Iterator[Enter]:
-    return (Enter(staked) for staked in stakes(pub.turn.dice))
+def likely_entries(pub: Pub) -> list[Enter]:
+    return [Enter(staked) for staked in stakes(pub.turn.dice)]
 
 
 def perform(pub: Pub, action: Enter | Move | CallBarkeep | Leave) -> Script[None]:
@@ -170,7 +165,7 @@ def roll_stands(pub: Pub) -> bool:
 
 def opens_the_pub(pub: Pub) -> bool:
     allows = ACTION_LAWS.allows
-    for likely in (likely_moves, likely_entries, likely_departures):
+    for likely in (likely_entries, likely_departures, likely_moves):
         for action in likely(pub):
             if allows(pub, action):
                 return True
