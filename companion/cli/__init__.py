@@ -13,4 +13,4 @@ def main() -> None:
 
     gc.freeze()
     gc.enable()
-    app()
+    app(prog_name="companion")

@@ -81,7 +81,9 @@ def attempts(given: Sequence[str] | None, hint: str) -> list[Attempt]:
     for one in given or ():
         try:
             found.append(attempt(msgspec.json.decode(one)))
-        except (msgspec.DecodeError, Unclear) as error:
+        except msgspec.DecodeError as error:
+            raise typer.BadParameter(f"{one} is not JSON: {error}", param_hint=hint) from None
+        except Unclear as error:
             raise typer.BadParameter(f"{one}: {error}", param_hint=hint) from None
     return found
 
