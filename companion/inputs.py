@@ -140,9 +140,12 @@ class Inputs:
     def _drawn(self, sensed: Sensed, match: AnyMatch) -> Give | None:
         request = match.request
         card = self._sensors.spot(sensed)
-        if isinstance(sensed, Read) and isinstance(request, Draw) and card is not None:
-            return Give(match.length, request.seat, Drawn(card), By.MODULE)
-        return None
+        if not isinstance(sensed, Read) or not isinstance(request, Draw) or card is None:
+            return None
+        # A game may know better what a tag says: in a pub the card is a character, and what is asked is its race.
+        question = asked(match, None)
+        meant = self._sensors.answers([sensed], question) if question else []
+        return Give(match.length, request.seat, meant[0].answer if meant else Drawn(card), By.MODULE)
 
     def _answered(self, sensed: Sensed, question: Asked, match: AnyMatch) -> Iterator[Posted | NotDone]:
         touched = list(self._touched)

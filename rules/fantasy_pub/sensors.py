@@ -1,0 +1,45 @@
+"""The pub on a sensor matrix of 8 by 8 cells: a row for the Door, one for each table, and the last for going home.
+
+Cards may carry tags that name them (``pub/red-imp-1``, ``pub/barkeep``); without tags the places alone are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from rules.fantasy_pub.naming import space_place
+from rules.fantasy_pub.state import DOOR, TABLES, Race, race_of
+from rules.projection import Asked, Offered
+from rules.requests import Drawn
+from rules.sensing import Read, Sensed, Sensors, Stood
+
+ROW: Final = 8
+OUT: Final = "out"
+BARKEEP: Final = "barkeep"
+COLOURS: Final = ("blue", "yellow", "purple", "red", "green")
+
+PLACES: Final = (space_place(DOOR), *(space_place(table) for table in TABLES), OUT)
+CELLS: Final = {ROW * row + column: place for row, place in enumerate(PLACES) for column in range(ROW)}
+
+CHARACTERS: Final = tuple(
+    f"{colour}-{race.value}-{number}"
+    for colour, race in product(COLOURS, Race)
+    for number in ((1,) if race is Race.TROLL else (1, 2))
+)
+TAGS: Final = {f"pub/{thing}": thing for thing in (*CHARACTERS, BARKEEP)}
+
+
+def means(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
+    """A tag is the card that was turned over, if that is asked; else a tagged card put down is its way there."""
+    match sensed:
+        case Read(tag) | Stood(_, str() as tag) if asked.pile is not None and TAGS.get(tag) in CHARACTERS:
+            return [one for one in asked.options if one.answer == Drawn(race_of(TAGS[tag]).value)]
+        case Stood(cell, str() as tag) if tag in TAGS and cell in CELLS:
+            return [one for one in asked.options if one.spots == (TAGS[tag], CELLS[cell])]
+        case _:
+            return ()
+
+
+SENSORS: Final = Sensors(cells=CELLS, tags=TAGS, means=means)
