@@ -6,7 +6,7 @@ interruption can be interrupted. The script inside knows nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from rules.kernel import RESTING, Moot, Resting, Script
 from rules.laws import Laws, Refusal
 from rules.message import Seat
-from rules.requests import Said
+from rules.requests import Said, refusals
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -75,16 +75,33 @@ class Floor(Generic[S, P]):
         return [answer for answer in self.likely(seat) if self.why_not(seat, answer) is None]
 
     def why_not(self, seat: Seat, answer: P) -> Refusal | None:
-        return self.laws.why_not(self._state, Said(seat, answer))
+        return next(self._refusals(seat, answer), None)
 
     def every_why_not(self, seat: Seat, answer: P) -> list[Refusal]:
-        return self.laws.every_why_not(self._state, Said(seat, answer))
+        return list(self._refusals(seat, answer))
 
     def refusal(self, batch: Batch) -> Refusal | None:
         """A batch is refused when one of its presses could not have been made before it."""
+        return next(self._refusals_of(batch), None)
+
+    def every_refusal(self, batch: Batch) -> list[Refusal]:
+        return list(self._refusals_of(batch))
+
+    def _refusals_of(self, batch: Batch) -> Iterator[Refusal]:
         if not batch.groups or not all(batch.groups):
-            return Refusal("TABLE-FLOOR-01", "empty_batch")
-        return next((no for press in batch.presses if (no := self.why_not(press.seat, press.answer))), None)
+            yield Refusal("TABLE-FLOOR-01", "empty_batch")
+            return
+        for press in batch.presses:
+            yield from self._refusals(press.seat, press.answer)
+
+    def _refusals(self, seat: Seat, answer: Any) -> Iterator[Refusal]:
+        """Who stands on no floor, or comes with something else than an offer, is not judged any further."""
+        if seat not in self.seats:
+            yield Refusal("TABLE-TURN-01", "not_asked", {"seat": seat, "asked": self.seats})
+        elif not isinstance(answer, self.answers):
+            yield Refusal("TABLE-ANSWER-01", "not_an_answer", {"what": "floor"})
+        else:
+            yield from refusals(self.laws, self._state, Said(seat, answer))
 
 
 AnyFloor: TypeAlias = Floor[Any, Any]

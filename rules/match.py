@@ -119,9 +119,8 @@ class Match(Generic[S]):
             return [outside]
         assert self.request is not None
         if isinstance(answer, Batch):
-            floor = self.request.floor
-            assert floor is not None
-            return [no for press in answer.presses for no in floor.every_why_not(press.seat, press.answer)]
+            assert self.request.floor is not None
+            return self.request.floor.every_refusal(answer)
         return self.request.every_why_not(seat, answer)
 
     def _not_his_turn(self, seat: Seat, answer: Any) -> Refusal | None:
@@ -187,8 +186,8 @@ class Match(Generic[S]):
         if request is None:
             raise Refused(Refusal("TABLE-OVER-01", "over"))
         try:
-            if answer.get("type") == "batch" and request.floor:
-                return _decoded_batch(answer, request.floor.answers)
+            if answer.get("type") == "batch":
+                return _decoded_batch(answer, request.floor.answers if request.floor else Any)
             return msgspec.convert(answer, request.answers)
         except msgspec.ValidationError as error:
             raise Refused(Refusal(request.stray, "malformed_answer", {"problem": str(error)})) from None

@@ -6,7 +6,7 @@ came between. It holds ids and functions, no objects of the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -53,6 +53,14 @@ class Said(msgspec.Struct, frozen=True):
 
     seat: Seat
     answer: Any
+
+
+def refusals(laws: Laws[S, Said], state: S, said: Said) -> Iterator[Refusal]:
+    """What laws over ``Said`` have against it, in order. Those that name kinds of answer mean what is said."""
+    kind = type(said.answer)
+    for one in laws:
+        if (not one.of or kind in one.of) and (refusal := one.why_not(state, said)):
+            yield refusal
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -224,10 +232,10 @@ class Window(Request[Said], Generic[S]):
         return self._likely(self._state, seat)
 
     def why_not(self, seat: Seat, answer: Any) -> Refusal | None:
-        return self.laws.why_not(self._state, Said(seat, answer))
+        return next(refusals(self.laws, self._state, Said(seat, answer)), None)
 
     def every_why_not(self, seat: Seat, answer: Any) -> list[Refusal]:
-        return self.laws.every_why_not(self._state, Said(seat, answer))
+        return list(refusals(self.laws, self._state, Said(seat, answer)))
 
     def result(self, seat: Seat, answer: Any) -> Said:
         return Said(seat, answer)

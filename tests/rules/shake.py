@@ -1,0 +1,41 @@
+"""The shake test: a script that keeps an object of the state over a question does not survive it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.match import Match
+from rules.position import decode, encode, replace_facts
+
+
+class _Shaken(Match[Any]):
+    """Puts an equal copy in the place of every object below the root whenever a question stands."""
+
+    def _settle(self, step: Any) -> None:
+        super()._settle(step)
+        if self.request is None:
+            return
+        before = self._seen()
+        replace_facts(self.state, decode(type(self.state), encode(self.state)))
+        self._options.clear()
+        assert self._seen() == before, f"{self.request.question} looks at objects that have left the state"
+
+    def _seen(self) -> Any:
+        """All that the question, and the floor, show of the state."""
+        request = self.request
+        assert request is not None
+        options = {seat: request.options(seat) for seat in request.seats}
+        offers = {seat: request.floor.offers(seat) for seat in request.floor.seats} if request.floor else {}
+        return request.question, request.prompt, request.terms(), options, offers
+
+
+def shaken(match: Match[Any]) -> Match[Any]:
+    """The same game from its first resting place on, shaken at each question.
+
+    Its digest must be that of ``match``. Raises AssertionError where a question itself holds on to an object.
+    """
+    first = match.rests[0]
+    again = _Shaken(match.game, match.content, decode(match.game.state, first.facts))
+    for entry in match.entries[first.length :]:
+        again.replay(entry)
+    return again
