@@ -14,6 +14,9 @@ from typing import Any
 from rules.message import Facts, Message, Word
 
 
+_SENTENCES = ("event.", "refusal.", "answer.", "ask.", "fact.", "ending.")
+
+
 class Unworded(KeyError):
     """The catalogue has no template for a key, or a template wants a fact that the message does not have."""
 
@@ -46,8 +49,12 @@ class Catalogue:
         return frozenset(self._templates)
 
     def text(self, message: Message, names: Sequence[str] = ()) -> str:
-        """The sentence. ``names`` are the people at the table, by seat. Raises Unworded."""
-        return _Wording(self, names).sentence(message)
+        """The words. ``names`` are the people at the table, by seat. Raises Unworded.
+
+        What stands by itself begins with a capital, though its template may begin with a name of a piece.
+        """
+        words = _Wording(self, names).sentence(message)
+        return words[:1].upper() + words[1:] if message.key.startswith(_SENTENCES) else words
 
     def template(self, key: str) -> str:
         try:
