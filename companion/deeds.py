@@ -116,6 +116,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, tag="chapter"):
 
     length: int
     facts: str
+    digest: str
+    """Of the game as it stands there."""
     board: Placements
     rules: str
     """The fingerprint of the rules it is played by."""

@@ -16,14 +16,14 @@ from companion.deeds import Answered, Deed, Line, Reseated, Row, Ruled, Swapped,
 from companion.history import History
 from companion.players import words_of_reseating, words_of_swapping
 from companion.posted import By
-from companion.session import Session, row_of
+from companion.session import Session, match_of, row_of
 from rules.events import Event, Hands, HandVerb, Happened, message_of
 from rules.floor import Batch
 from rules.laws import Refused
-from rules.match import AnyMatch, Match, Rest
+from rules.match import AnyMatch, Rest
 from rules.message import Message, Seat
 from rules.placements import Placements
-from rules.position import Ruling, decode
+from rules.position import Ruling
 from rules.projection import offered
 from rules.requests import AnyRequest, Roll
 
@@ -119,7 +119,7 @@ class Play:
         """As if nothing had been done since the mark. The Match is made anew, for a script that raised is no more."""
         self.history = mark.copy()
         self.rows = [row for row in self.rows if row.n <= mark.count]
-        self.match = match_of(self.match, mark)
+        self.match = match_of(self.match.game, self.match.content, mark)
 
     # --- words and hands ------------------------------------------------------------------------
 
@@ -146,17 +146,6 @@ class Play:
     def _placements(self) -> Placements:
         placements: Placements = self.match.game.placements(self.match.state)
         return placements
-
-
-def match_of(match: AnyMatch, history: History) -> AnyMatch:
-    """A new Match that stands where this history does: from the last resting place, with the answers since."""
-    rest = history.rests[-1]
-    fresh: AnyMatch = Match(match.game, match.content, decode(match.game.state, rest.facts))
-    fresh.entries[:] = history.entries[: rest.length]
-    fresh.rests[:] = history.rests
-    for entry in history.entries[rest.length :]:
-        fresh.replay(entry)
-    return fresh
 
 
 def _rest_reached(match: AnyMatch) -> Rest | None:

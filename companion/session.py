@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -70,8 +70,16 @@ class DiskFine(msgspec.Struct, frozen=True):
     """Everything that was kept in memory is on the disk."""
 
 
+class Stored(NamedTuple):
+    """A game as it lies in a journal."""
+
+    id: int
+    beginning: Beginning
+    rows: tuple[Row, ...]
+
+
 class Listener(Protocol):
-    def __call__(self, news: Written | DiskTrouble | DiskFine, /) -> None: ...
+    def __call__(self, news: Written | DiskTrouble | DiskFine | Band, /) -> None: ...
 
 
 class Book(Protocol):
@@ -84,6 +92,15 @@ class Book(Protocol):
 
     @property
     def trouble(self) -> DiskTrouble | None: ...
+
+    @property
+    def bands(self) -> tuple[Band, ...]:
+        """What people should know of it."""
+        ...
+
+    def begin(self, beginning: Beginning) -> int:
+        """Takes a new game, and gives its number."""
+        ...
 
     def write(self, game: int, rows: Sequence[Row], summary: Summary) -> int:
         """Takes deeds to be written together, and gives the ticket under which it tells that they are."""
@@ -103,6 +120,13 @@ class Memory:
         self.rows: list[Row] = []
         self.durable = 0
         self.trouble: DiskTrouble | None = None
+        self.bands: tuple[Band, ...] = ()
+        self.beginning: Beginning | None = None
+
+    def begin(self, beginning: Beginning) -> int:
+        self.rows.clear()
+        self.beginning = beginning
+        return 1
 
     def write(self, game: int, rows: Sequence[Row], summary: Summary) -> int:
         self.rows.extend(rows)
@@ -140,7 +164,6 @@ def begin(
     options: Any,
     clock: Clock,
     book: Book,
-    id: int = 1,
     sources: Mapping[str, str] | None = None,
 ) -> Session:
     """A new game. Raises ValueError if so many cannot play it. Sources left out are :func:`usual_sources`."""
@@ -155,19 +178,42 @@ def begin(
         sources={**usual_sources(game, options), **(sources or {})},
         wall=clock.wall(),
     )
-    session = Session(id, game, content, beginning, History(players, beginning.sources), match, book)
-    opening = chapter_of(match, match.rests[0])
+    id = book.begin(beginning)
+    session = Session(id, game, content, beginning, History(players, beginning.sources), match, book, list(book.bands))
+    opening = chapter_of(match, match.rests[0], match.digest)
     session.unwritten.append(row_of(session.history, opening, clock))
     session.history.apply(session.unwritten[0])
     return session
 
 
-def chapter_of(match: AnyMatch, rest: Rest, keep: int = 0) -> Chapter:
-    """The deed that begins a chapter at this resting place of the match."""
+def chapter_of(match: AnyMatch, rest: Rest, digest: str, keep: int = 0) -> Chapter:
+    """The deed that begins a chapter at this resting place; ``digest`` is that of a match that stands there."""
     state: State = decode(match.game.state, rest.facts)
     state.__dict__["content"] = match.content
-    board = match.game.placements(state)
-    return Chapter(length=rest.length, facts=rest.facts.decode(), board=board, rules=match.game.fingerprint, keep=keep)
+    return Chapter(
+        length=rest.length,
+        facts=rest.facts.decode(),
+        digest=digest,
+        board=match.game.placements(state),
+        rules=match.game.fingerprint,
+        keep=keep,
+    )
+
+
+def match_of(game: Game[Any], content: Any, history: History) -> AnyMatch:
+    """A new Match that stands where the history does: from the last resting place, with the answers since."""
+    rests, entries = history.rests, history.entries
+    match = match_at(game, content, rests[-1])
+    match.entries[:] = entries[: rests[-1].length]
+    match.rests[:] = rests
+    for entry in entries[rests[-1].length :]:
+        match.replay(entry)
+    return match
+
+
+def match_at(game: Game[Any], content: Any, rest: Rest) -> AnyMatch:
+    """A Match that stands at a resting place and knows of nothing before it."""
+    return Match(game, content, decode(game.state, rest.facts))
 
 
 def row_of(history: History, deed: Deed, clock: Clock, rest: Rest | None = None) -> Row:

@@ -22,7 +22,7 @@ from companion.inputs import Inputs
 from companion.lamps import Lamps, PanelPort
 from companion.pace import USUAL_PACE, Pace
 from companion.posted import Posted
-from companion.published import NotDone, Trouble, WholeLog
+from companion.published import Band, NotDone, Trouble, WholeLog
 from companion.publishing import Callback
 from companion.session import DiskFine, DiskTrouble, Session, Written
 from companion.showing import moment
@@ -33,7 +33,7 @@ from rules.laws import Refusal
 from rules.match import EVERYBODY
 from rules.position import Ruling
 
-News: TypeAlias = Written | DiskTrouble | DiskFine | BotChose | BotFailed
+News: TypeAlias = Written | DiskTrouble | DiskFine | Band | BotChose | BotFailed
 """What the table's own helpers tell it."""
 
 
@@ -177,7 +177,7 @@ class Table:
                 self._hear(signal)
             case posted.Leave():
                 self._leave()
-            case Written() | DiskTrouble() | DiskFine() | BotChose() | BotFailed():
+            case Written() | DiskTrouble() | DiskFine() | Band() | BotChose() | BotFailed():
                 self._hear_a_helper(message)
             case _:
                 assert_never(message)
@@ -252,6 +252,9 @@ class Table:
                 self._disk_in_trouble(news)
             case DiskFine():
                 self._disk_is_fine()
+            case Band(trouble=trouble, subject=subject, message=message):
+                self._presenter.bands.put_up(trouble, subject, message.key, message.args)
+                self._presenter.changed = True
             case Written():
                 if self._presenter.written and self._book.trouble is None:
                     self._disk_is_fine()
