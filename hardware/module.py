@@ -18,6 +18,9 @@ from hardware.signals import Lost, Signal
 
 SHORTEST_REST_S = 0.1
 LONGEST_REST_S = 2.0
+BREATH_S = 0.012
+"""A line that never falls silent is read so often at most: a look costs the same for one byte as for a hundred."""
+
 SOMEWHERE = "the module's port"
 
 log = logging.getLogger(__name__)
@@ -76,6 +79,7 @@ class Module:
         self._talk = Conversation(name, self._session)
         self._line: Line | None = None
         self._rest_s = SHORTEST_REST_S
+        self._breathe_until = 0.0
         self._trouble = "The module has not been looked for yet."
         self._said: str | None = None
         self._losses = 0
@@ -171,7 +175,7 @@ class Module:
         try:
             if out:
                 line.write(out)
-            data = line.read(line.in_waiting or 1)
+            data = self._read(line)
         except (OSError, TypeError):  # TypeError: closed under us, pyserial issue 713
             mend = "plug it in again, it is found by itself."
             self._lost(NotThere(f"The module at {self._talk.port} was unplugged: {mend}"))
@@ -185,6 +189,15 @@ class Module:
             self._post(signal)
         if trouble:
             self._lost(LinkLost(trouble))
+
+    def _read(self, line: Line) -> bytes:
+        """What has come, or comes soon; a second line right behind the first waits a moment, for a third."""
+        self._reader.rest(max(0.0, self._breathe_until - self._now()))
+        data = line.read(line.in_waiting or 1)
+        if data:
+            self._breathe_until = self._now() + BREATH_S
+            data += line.read(line.in_waiting)
+        return data
 
     def _lost(self, why: LinkLost) -> None:
         """Let go of the line, say why unless that has been said already, and rest a little before the next try."""

@@ -23,6 +23,7 @@ from hardware.protocol import Ack, AskRoll, Greet, Hello, Lifted, Message
 from hardware.reader import Reader
 from hardware.signals import Cocked, Found, Lost, Placed, Rolled
 from hardware.simulated_module import VirtualModule
+from tests.hardware.bench_serial import BYTES_A_SECOND, saturate
 from tests.hardware.hearing import LIMIT_S, Heard, until
 
 
@@ -587,3 +588,15 @@ def test_without_a_udev_name_the_usb_id_is_looked_for(virtual, monkeypatch, tmp_
 
 def test_a_reason_without_a_number_is_shown_as_it_is():
     assert "(strange)" in str(cannot_open("here", ValueError("strange")))
+
+
+# A full line
+
+
+def test_a_full_line_with_every_hundredth_byte_damaged_loses_nothing_and_costs_little():
+    run = saturate(seconds=1.0, seed=3)
+
+    assert run.wrong == 0
+    assert run.damaged_lines > 50
+    assert run.bytes_a_second > 0.9 * BYTES_A_SECOND
+    assert run.cpu_share < 0.10  # `./run bench` measures 5 % on a quiet machine; this one may be busy
