@@ -79,17 +79,30 @@ def until_all_pass(
     act: Callable[[Said], Script[None]],
     *,
     facts: Callable[[], Facts] | None = None,
+    since: Callable[[], Any] = lambda: None,
 ) -> Script[None]:
-    """Let seats act in any order until all of them have passed since the last act."""
-    passed: set[Seat] = set()
+    """Let seats act in any order until all of them have passed since the last act. Passing is always on offer.
+
+    ``since`` looks at what else makes passes void when it changes: acts on a floor, say, which this does not see.
+    """
+    passed: dict[Seat, Any] = {}
 
     def waiting() -> list[Seat]:
-        return [seat for seat in seats() if seat not in passed]
+        return [seat for seat in seats() if seat not in passed or passed[seat] != since()]
+
+    def likely_or_pass(state: S, seat: Seat) -> list[Any]:
+        acts = list(likely(state, seat))
+        return acts if Pass() in acts else [*acts, Pass()]
 
     while waiting():
-        said = yield from ask(Window(state, waiting, what, answers | Pass, likely, laws, facts=facts))
+        try:
+            said = yield from ask(Window(state, waiting, what, answers | Pass, likely_or_pass, laws, facts=facts))
+        except Moot:
+            if waiting():
+                raise
+            return  # those who were waited for have gone meanwhile
         if isinstance(said.answer, Pass):
-            passed.add(said.seat)
+            passed[said.seat] = since()
         else:
             passed.clear()
             yield from act(said)
@@ -113,7 +126,12 @@ def sealed(
 
     while waiting():
         window = Window(state, waiting, what, answers, likely, laws, facts=facts, secret=True)
-        said = yield from ask(window)
+        try:
+            said = yield from ask(window)
+        except Moot:
+            if waiting():
+                raise
+            break
         given[said.seat] = said.answer
     return dict(sorted(given.items()))
 

@@ -267,7 +267,7 @@ class Roll(Request[Dice]):
 
     def why_not(self, seat: Seat, answer: Dice) -> Refusal | None:
         values = answer.values
-        if len(values) == self.count and min(values) >= 1 and max(values) <= self.sides:
+        if len(values) == self.count and all(1 <= value <= self.sides for value in values):
             return None
         return Refusal(self.clause, "dice", {"values": values, "count": self.count, "sides": self.sides})
 
@@ -275,7 +275,7 @@ class Roll(Request[Dice]):
 class Draw(Request[Drawn]):
     """Something is taken off a pile, or out of a bag, blindly. ``could_be`` says how many of each it may be.
 
-    ``chance_of`` weighs what the app itself would draw. An empty pile makes the question moot.
+    So it also weighs what the app itself would draw. An empty pile makes the question moot.
     """
 
     kind = "draw"
@@ -292,8 +292,9 @@ class Draw(Request[Drawn]):
         clause: str = "TABLE-DRAW-01",
         facts: Callable[[], Facts] | None = None,
         step: tuple[int, int] | None = None,
+        secret: bool = False,
     ) -> None:
-        super().__init__(seat, what, facts=facts, step=step)
+        super().__init__(seat, what, facts=facts, step=step, secret=secret)
         self.pile = pile
         self.could_be = could_be
         self.unseen = unseen
@@ -334,8 +335,9 @@ class Amount(Request[Number]):
         facts: Callable[[], Facts] | None = None,
         step: tuple[int, int] | None = None,
         terms: Callable[[], tuple[Term, ...]] = _nothing,
+        secret: bool = False,
     ) -> None:
-        super().__init__(seat, what, facts=facts, step=step, terms=terms)
+        super().__init__(seat, what, facts=facts, step=step, terms=terms, secret=secret)
         self.low = low
         self.high = high
         self.clause = clause
@@ -368,8 +370,9 @@ class Arrange(Request[Order]):
         clause: str = "TABLE-ORDER-01",
         facts: Callable[[], Facts] | None = None,
         step: tuple[int, int] | None = None,
+        secret: bool = False,
     ) -> None:
-        super().__init__(seat, what, facts=facts, step=step)
+        super().__init__(seat, what, facts=facts, step=step, secret=secret)
         self.items = items
         self.clause = clause
 

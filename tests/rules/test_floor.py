@@ -35,8 +35,8 @@ class Go(msgspec.Struct, frozen=True, tag="go"):
 class Bar(State):
     voices: list[int] = msgspec.field(default_factory=lambda: [3, 3, 3])
     jugs: int = 2
-    answers: list[Any] = []
-    heard: list[tuple[int, int]] = []
+    answers: list[Any] = msgspec.field(default_factory=list)
+    heard: list[tuple[int, int]] = msgspec.field(default_factory=list)
 
 
 @law("TINY-VOICE-01", Shout)
@@ -233,7 +233,7 @@ def test_a_batch_comes_back_from_json_and_a_bad_one_is_refused_with_its_path() -
 
 
 class Halls(State):
-    said: list[str] = []
+    said: list[str] = msgspec.field(default_factory=list)
 
 
 def test_of_two_floors_the_inner_one_is_on_offer_and_each_performs_its_own() -> None:
