@@ -78,7 +78,11 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
     median_turns: int
     median_minutes: int
     wins: tuple[tuple[str, int], ...]
-    """By name, most first."""
+    """By name, most first; bots are called by what they are."""
+    wins_by_seat: tuple[float, ...] = ()
+    """From the first seat on; a shared victory is shared out."""
+    counted: tuple[tuple[Message, int], ...] = ()
+    """What happened on the way and how often: steps taken back, what the pieces drank, in neutral words."""
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,3 +38,16 @@ def all_scenes() -> dict[str, Scene]:
     for file in sorted(Path(__file__).parent.glob("scenes_*.py")):
         import_module(f"tests.screenshots.{file.stem}")
     return SCENES
+
+
+def scenes(parts: Sequence[str], size: tuple[int, int]) -> list[Scene]:
+    """Those that are photographed at this size, and have one of the parts in their name."""
+    return [
+        one for one in all_scenes().values() if size in one.sizes and any(part in one.name for part in parts or [""])
+    ]
+
+
+def all_sizes(parts: Sequence[str]) -> list[tuple[int, int]]:
+    """Every size at which one of them is photographed."""
+    wanted = [one for one in all_scenes().values() if any(part in one.name for part in parts or [""])]
+    return list(dict.fromkeys(size for one in wanted for size in one.sizes))

@@ -21,7 +21,11 @@ LIMIT_S = 5.0
 
 
 class Driver:
-    """Drives one app. Close it when done: there is one window in a process."""
+    """Drives one app. Close it when done: there is one window in a process.
+
+    Drawn offscreen, pictures are only right at the size with which the process made its window; everything else is
+    right at any size.
+    """
 
     def __init__(self, services: Any, size: tuple[int, int] = (800, 480)) -> None:
         self.services = services

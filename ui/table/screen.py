@@ -2,11 +2,254 @@
 
 from __future__ import annotations
 
+import logging
+import time
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+from msgspec.structs import replace
+
+from companion.posted import Explain, Give, Look, PressFloor, Undo
+from companion.published import Dropped, MayBeDone, Shown
+from rules.projection import Offered
+from ui import kv
+from ui.boards import board_for
+from ui.boards.board import Board, Marks
+from ui.boards.plain import PlainBoard
+from ui.focus import Stop, stops_below
 from ui.screen import CompanionScreen
+from ui.table import arrangement
+from ui.table.badges import BadgeStrip
+from ui.table.bands import Bands
+from ui.table.bar import Bar
+from ui.table.choices import ChoiceList
+from ui.table.dice_typing import DiceTyping
+from ui.table.log import LogSheet
+from ui.table.menu import MenuSheet
+from ui.table.narrowing import Narrowed, Path, narrowed, tapped, why
+from ui.table.on_the_board import OnTheBoard
+from ui.table.ordering import Ordering
+from ui.table.rows import Ask, Choice, Narrow, choices
+from ui.table.tray import DiceTray, dice_left
+from ui.table.turn import TurnPanel
+from ui.table.why import WhySheet
+from ui.widgets.notice import Notice
+from ui.wording import sentence
+
+kv.load(__file__)
+
+log = logging.getLogger(__name__)
+
+NOTHING = Narrowed((), frozenset(), frozenset())
+
+
+class Parts(FloatLayout):
+    """All that lies on the screen; :mod:`ui.table.arrangement` says where."""
 
 
 class TableScreen(CompanionScreen):
-    pass
+    parts = ObjectProperty(None)
+
+    def __init__(self, app: Any, **properties: Any) -> None:
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        super().__init__(app, **properties)
+        self.path: Path = ()
+        self._number = -1
+        self._found = NOTHING
+        self.bands, self.badges, self.tray, self.turn = Bands(), BadgeStrip(), DiceTray(), TurnPanel()
+        self.list, self.bar = ChoiceList(), Bar()
+        self.board: Board = PlainBoard()
+        for part in (self.bands, self.badges, self.board, self.turn, self.tray, self.list, self.bar):
+            self.parts.add_widget(part)
+        self._bind()
+
+    def _bind(self) -> None:
+        self.list.bind(on_chosen=lambda _, choice: self.chosen(choice), on_held=lambda _, choice: self.held(choice))
+        self.bar.bind(
+            on_undo=lambda _: self.app.services.post(Undo()),
+            on_todo=lambda _: self.app.open(OnTheBoard(self.app)),
+            on_why=lambda _: self.app.open(WhySheet(self.app)),
+            on_log=lambda _: self.app.open(LogSheet(self.app)),
+            on_menu=lambda _: self.app.open(MenuSheet(self.app)),
+        )
+        self.bind(pos=self._arrange_soon, size=self._arrange_soon)
+        self.turn.bind(height=self._arrange_soon)
+
+    # --- hearing --------------------------------------------------------------------------------------
+
+    def entered(self, **what: Any) -> None:
+        if self.app.shown is not None:
+            self.show(self.app.shown)
+
+    def heard(self, news: Any) -> None:
+        match news:
+            case Shown():
+                self.show(news)
+            case MayBeDone(message):
+                words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
+                self.app.open(Notice(words))
+            case Dropped():
+                pass  # somebody else was quicker, and everybody sees what came of it
+            case _:
+                super().heard(news)
+
+    def show(self, shown: Shown) -> None:
+        colours = seat_colours(shown)
+        if shown.asked is None or shown.asked.number != self._number:
+            self._number = shown.asked.number if shown.asked else -1
+            self.path = ()
+        self._show_board(shown)
+        self.badges.show(shown, self.wording, colours)
+        self.bands.show(shown.bands, self.wording)
+        self.turn.show(shown, self.wording, colours)
+        self.tray.show(shown, self.wording, dice_left(shown.view.board))
+        self.bar.show(shown, self.wording)
+        self._narrow()
+        self._arrange_soon()
+
+    def _show_board(self, shown: Shown) -> None:
+        if self.board.view is None or self.board.view.game != shown.view.game:
+            self._lay_board(board_for(shown.view.game))
+        self.board.show(shown.view, self.wording)
+
+    def _lay_board(self, board: Board) -> None:
+        index = self.parts.children.index(self.board)
+        self.parts.remove_widget(self.board)
+        self.board = board
+        board.bind(
+            on_spot=lambda _, spot: self.tapped(spot),
+            on_held=lambda _, spot: self.board_held(spot),
+            on_broken=lambda _, fault: self._board_broke(fault),
+        )
+        self.parts.add_widget(board, index=index)
+        self._arrange_soon()
+
+    def _board_broke(self, fault: Exception) -> None:
+        """The game goes on: its facts are listed, and every choice is in the list beside them."""
+        log.error("The board cannot be drawn; its facts are listed instead.", exc_info=fault)
+        self._lay_board(PlainBoard())
+        if self.app.shown is not None:
+            self.board.show(self.app.shown.view, self.wording)
+
+    # --- narrowing down -------------------------------------------------------------------------------
+
+    def _narrow(self) -> None:
+        shown = self.app.shown
+        if shown is None:
+            return
+        asked = shown.asked
+        self._found = narrowed(asked.options, asked.refused, self.path, self._word) if asked else NOTHING
+        self.board.mark(Marks(self._found.legal, self._found.refused, self.path))
+        self.list.show(choices(shown, self._found, self.path, self.wording), seat_colours(shown))
+
+    def _word(self, one: Offered) -> str:
+        return self.wording.text(one.message)
+
+    def tapped(self, spot: str) -> None:
+        """A tap on the board."""
+        asked = self.app.shown.asked if self.app.shown else None
+        if asked is None:
+            return
+        found = tapped(asked.options, asked.refused, self.path, spot)
+        self.path = found.path
+        if found.give is not None:
+            self._give(found.give)
+        elif found.explain is not None:
+            # It is given, not asked about: whoever taps there has tried it, and hears why not.
+            self._give(found.explain)
+        self._narrow()
+
+    def board_held(self, spot: str) -> None:
+        asked = self.app.shown.asked if self.app.shown else None
+        if asked is not None and (one := why(asked.options, asked.refused, self.path, spot)) is not None:
+            self._explain(one)
+
+    def _give(self, one: Offered) -> None:
+        self._post_answer(Give(self._number, one.seat, one.answer))
+
+    def _explain(self, one: Offered) -> None:
+        self.app.services.post(Explain(self._number, one.seat, one.answer))
+
+    # --- choosing -------------------------------------------------------------------------------------
+
+    def chosen(self, choice: Choice) -> None:
+        match choice.deed:
+            case Narrow(path):
+                self.path = path
+                self._narrow()
+            case Ask(what, seat):
+                self._ask(what, seat)
+            case Give() as give:
+                self._post_answer(give)
+            case PressFloor() as press:
+                self.app.services.post(replace(press, at=time.monotonic()))
+            case posted:
+                self.app.services.post(posted)
+
+    def held(self, choice: Choice) -> None:
+        if choice.held is not None:
+            self._explain(choice.held)
+
+    def _post_answer(self, give: Give) -> None:
+        self.app.services.post(give)
+        if self.app.shown is not None and self.app.shown.view.seat is not None:
+            # What one seat alone may see is covered again as soon as it has answered.
+            self.app.services.post(Look(None))
+
+    def _ask(self, what: str, seat: int | None) -> None:
+        match what:
+            case "dice":
+                self.app.open(DiceTyping(self.app))
+            case "order":
+                self.app.open(Ordering(self.app))
+            case "curtain":
+                self.app.go("curtain", seat=seat)
+            case _:
+                self.app.go(what)
+
+    # --- buttons --------------------------------------------------------------------------------------
+
+    def focus_stops(self) -> list[Stop]:
+        """The choices first: they are what is wanted most."""
+        return [*stops_below(self.list), *stops_below(self.bar)]
+
+    def undo_pressed(self) -> None:
+        """First what was tapped halfway, then the last step of the game."""
+        if self.path:
+            self.path = self.path[:-1]
+            self._narrow()
+        else:
+            self.app.services.post(Undo())
+
+    # --- where everything lies ------------------------------------------------------------------------
+
+    def _arrange(self, *_: Any) -> None:
+        self.bar.columns_for(self.width)
+        boxes = arrangement.arranged(
+            self.width,
+            self.height,
+            bands=self.bands.wanted_height,
+            turn=self.turn.height,
+            bar=self.bar.wanted_height,
+            dp=dp(1),
+            left_handed=self.app.settings_now.left_handed,
+        )
+        for name, (x, y, width, height) in boxes._asdict().items():
+            part = self.list if name == "choices" else getattr(self, name)
+            part.size_hint = None, None
+            part.pos, part.width = (self.x + x, self.y + y), width
+            if name != "turn":
+                part.height = height
+
+
+def seat_colours(shown: Shown) -> dict[int, str]:
+    """By seat: the colour of its pieces once it has some, until then the colour of its place at the table."""
+    colours = {player.seat: player.colour for player in shown.players}
+    colours.update({badge.seat: badge.colour for badge in shown.view.badges if badge.colour})
+    return colours
 
 
 SCREEN = TableScreen

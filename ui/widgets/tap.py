@@ -63,7 +63,7 @@ class Tappable(ButtonBehavior, Focusable):
 
 
 class TapButton(Tappable, Words):
-    """``look`` is ``plain``, ``primary`` (the one thing most wanted), ``quiet`` or ``chosen`` (one of several that is on)."""
+    """``look``: ``plain``, ``primary`` (the one thing most wanted), ``quiet``, ``chosen`` (it is on), ``refused``."""
 
     look = OptionProperty("plain", options=["plain", "primary", "quiet", "chosen", "refused"])
     ground = ListProperty(theme.RAISED)

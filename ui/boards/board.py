@@ -1,0 +1,150 @@
+"""What every board is: it shows a View, marks what may be tapped, and says which spot was tapped or held."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from rules.projection import View
+from ui.drawing.pen import Pen
+from ui.wording import Wording
+
+LONG_PRESS_S = 0.6
+REACH_DP = 28
+"""A finger hits whatever lies so near, however small it is drawn."""
+
+
+class Marks(NamedTuple):
+    """Spots that can be tapped next: ``legal`` lead on to an answer, ``refused`` only to a refusal."""
+
+    legal: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
+    chosen: tuple[str, ...] = ()
+    """What has been tapped on the way to an answer."""
+
+
+class Spot(NamedTuple):
+    """A place of the board on the screen, in the window's pixels."""
+
+    x: float
+    y: float
+    radius: float
+
+
+class Board(Widget):
+    """Subclasses draw in :meth:`draw` and say where their spots lie in :meth:`spots`.
+
+    Events: ``on_spot`` (a tap) and ``on_held`` (a long press) with the spot's name, ``on_broken`` when drawing failed.
+    """
+
+    __events__ = ("on_broken", "on_held", "on_spot")
+
+    def __init__(self, **properties: Any) -> None:
+        self.view: View | None = None
+        self.wording = Wording()
+        self.marks = Marks()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**properties)
+        self._floor = InstructionGroup()
+        self._pieces = InstructionGroup()
+        self.canvas.add(self._floor)
+        self.canvas.add(self._pieces)
+        self._floor_drawn: tuple[float, ...] = ()
+        self._held = Clock.create_trigger(self._is_held, LONG_PRESS_S)
+        self._touch: Any = None
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    # --- for subclasses -------------------------------------------------------------------------------
+
+    def draw_floor(self, pen: Pen) -> None:
+        """What changes only with the board's size."""
+
+    def draw(self, pen: Pen) -> None:
+        """Everything else."""
+
+    def spots(self) -> dict[str, Spot]:
+        """Where each spot is now."""
+        return {}
+
+    # --- showing --------------------------------------------------------------------------------------
+
+    def show(self, view: View, wording: Wording) -> None:
+        if (view, wording) != (self.view, self.wording):
+            self.view, self.wording = view, wording
+            self._redraw()
+
+    def mark(self, marks: Marks) -> None:
+        if marks != self.marks:
+            self.marks = marks
+            self._redraw()
+
+    def _draw(self, *_: Any) -> None:
+        if self.view is None or self.width < 2 or self.height < 2:
+            return
+        try:
+            box = (*self.pos, *self.size)
+            if box != self._floor_drawn:
+                self._floor.clear()
+                self.draw_floor(Pen(self._floor))
+                self._floor_drawn = box
+            self._pieces.clear()
+            self.draw(Pen(self._pieces))
+        # The root of everything that a board draws: a fault in it must not end the game.
+        except Exception as fault:
+            self._floor.clear()
+            self._pieces.clear()
+            self.dispatch("on_broken", fault)
+
+    # --- touching -------------------------------------------------------------------------------------
+
+    def spot_at(self, x: float, y: float) -> str | None:
+        """What a finger means there: first of all what is marked, else whatever is nearest."""
+        spots = self.spots()
+        for wanted in (self.marks.legal, self.marks.refused | set(self.marks.chosen), spots.keys()):
+            near = {name: _distance(spots[name], x, y) for name in wanted if name in spots}
+            hit = min(near, key=near.__getitem__, default=None)
+            if hit is not None and near[hit] <= 1:
+                return hit
+        return None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        self._touch = touch
+        touch.grab(self)
+        self._held()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._held.cancel()
+        if self._touch is touch:
+            self._touch = None
+            if (spot := self.spot_at(*touch.pos)) is not None:
+                self.dispatch("on_spot", spot)
+        return True
+
+    def _is_held(self, _dt: float) -> None:
+        if self._touch is not None and (spot := self.spot_at(*self._touch.pos)) is not None:
+            self._touch = None
+            self.dispatch("on_held", spot)
+
+    def on_spot(self, spot: str) -> None:
+        """Tapped."""
+
+    def on_held(self, spot: str) -> None:
+        """Held: why?"""
+
+    def on_broken(self, fault: Exception) -> None:
+        """Drawing failed; nothing is drawn any more."""
+
+
+def _distance(spot: Spot, x: float, y: float) -> float:
+    """1 is the edge of what a finger can hit."""
+    return float(((spot.x - x) ** 2 + (spot.y - y) ** 2) ** 0.5 / max(spot.radius, dp(REACH_DP)))

@@ -1,0 +1,40 @@
+"""Pieces are drawn once, twice as large as they are shown, and kept: a frame then only lays them where they are."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from kivy.graphics import ClearBuffers, ClearColor, Fbo
+
+from ui.drawing.pen import Pen
+
+FINER = 2
+MOST_KEPT = 400
+
+_kept: OrderedDict[tuple[Hashable, int, int], Any] = OrderedDict()
+
+
+def sprite(name: Hashable, width: float, height: float, draw: Callable[[Pen, float, float], None]) -> Any:
+    """A texture of this size in pixels. ``draw`` gets a pen and the size on which it draws; the same name must
+    always be drawn the same."""
+    key = (name, round(width), round(height))
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = _drawn(key[1] * FINER, key[2] * FINER, draw)
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    return found
+
+
+def _drawn(width: int, height: int, draw: Callable[[Pen, float, float], None]) -> Any:
+    buffer = Fbo(size=(max(width, 1), max(height, 1)))
+    with buffer:
+        ClearColor(0, 0, 0, 0)
+        ClearBuffers()
+    draw(Pen(buffer), width, height)
+    buffer.draw()
+    return buffer.texture

@@ -1,0 +1,73 @@
+"""Where the parts of the table screen lie: beside each other on a wide screen, below each other on a high one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Rectangle = tuple[float, float, float, float]
+"""x, y, width, height, from the lower left."""
+
+EDGE_DP = 6
+BADGES_DP = 54
+TRAY_DP = 58
+SIDE_SHARE = 0.4
+SIDE_LEAST_DP = 300
+SIDE_MOST_DP = 470
+
+
+class Arrangement(NamedTuple):
+    bands: Rectangle
+    badges: Rectangle
+    board: Rectangle
+    turn: Rectangle
+    choices: Rectangle
+    tray: Rectangle
+    bar: Rectangle
+
+
+def arranged(
+    width: float, height: float, *, bands: float, turn: float, bar: float, dp: float, left_handed: bool
+) -> Arrangement:
+    """For a screen of this size in pixels; ``bands``, ``turn`` and ``bar`` are as high as they say."""
+    edge = EDGE_DP * dp
+    top = height - (bands + edge if bands else 0)
+    bottom = bar + 2 * edge
+    shared = {"bands": (0.0, height - bands, width, bands), "bar": (edge, edge, width - 2 * edge, bar)}
+    if width >= height:
+        parts = _beside(width, bottom, top, turn, dp, left_handed)
+    else:
+        parts = _below(width, bottom, top, turn, dp)
+    return Arrangement(**shared, **parts)
+
+
+def _beside(width: float, bottom: float, top: float, turn: float, dp: float, left_handed: bool) -> dict[str, Rectangle]:
+    edge, badges, tray = EDGE_DP * dp, BADGES_DP * dp, TRAY_DP * dp
+    side = min(max(width * SIDE_SHARE, SIDE_LEAST_DP * dp), SIDE_MOST_DP * dp)
+    board = width - side - 3 * edge
+    board_x, side_x = (side + 2 * edge, edge) if left_handed else (edge, board + 2 * edge)
+    free = top - edge
+    return {
+        "badges": (board_x, free - badges, board, badges),
+        "board": (board_x, bottom, board, free - badges - edge - bottom),
+        "turn": (side_x, free - turn, side, turn),
+        "choices": (side_x, bottom + tray + edge, side, free - turn - edge - bottom - tray - edge),
+        "tray": (side_x, bottom, side, tray),
+    }
+
+
+def _below(width: float, bottom: float, top: float, turn: float, dp: float) -> dict[str, Rectangle]:
+    edge, badges, tray = EDGE_DP * dp, BADGES_DP * dp, TRAY_DP * dp
+    across = width - 2 * edge
+    turn_y = top - edge - turn
+    badges_y = turn_y - edge - badges
+    free = badges_y - edge - bottom - tray - edge
+    # Three rows of choices at least; the board takes what is left, and no more than it can use.
+    board = min(free - 3 * 64 * dp, across * 1.12)
+    board_y = badges_y - edge - board
+    return {
+        "turn": (edge, turn_y, across, turn),
+        "badges": (edge, badges_y, across, badges),
+        "board": (edge, board_y, across, board),
+        "tray": (edge, board_y - edge - tray, across, tray),
+        "choices": (edge, bottom, across, board_y - edge - tray - edge - bottom),
+    }

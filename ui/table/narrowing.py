@@ -1,0 +1,135 @@
+"""From many possible answers to one: each tap on a spot, or on a group in the list, leaves those that go on so.
+
+No rule is looked at: what may be answered, what would be refused, and which spots each answer touches has been
+published. This only sorts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from rules.projection import Offered
+
+ELLIPSIS = " …"
+FEW = 4
+"""So many answers are listed one by one however alike they begin."""
+
+Path = tuple[str, ...]
+
+
+class Single(NamedTuple):
+    """One answer."""
+
+    words: str
+    offered: Offered
+
+
+class Group(NamedTuple):
+    """Several answers that begin with the same spots."""
+
+    words: str
+    path: Path
+    count: int
+
+
+Row = Single | Group
+
+
+class Narrowed(NamedTuple):
+    rows: tuple[Row, ...]
+    legal: frozenset[str]
+    """Spots on which a tap leads on towards an answer."""
+    refused: frozenset[str]
+    """Spots on which a tap can only lead to a refusal."""
+
+
+class Tapped(NamedTuple):
+    """What a tap on a spot means."""
+
+    path: Path
+    give: Offered | None = None
+    explain: Offered | None = None
+    """What was tried would be refused, and this is why."""
+
+
+def narrowed(
+    options: Sequence[Offered], refused: Sequence[Offered], path: Path, word: Callable[[Offered], str]
+) -> Narrowed:
+    """What is still possible after ``path`` was tapped."""
+    going_on = [one for one in options if _begins(one, path)]
+    legal = frozenset(_nexts(going_on, path))
+    blocked = frozenset(_nexts((one for one in refused if _begins(one, path)), path)) - legal
+    return Narrowed(tuple(_rows(going_on, path, word)), legal, blocked)
+
+
+def tapped(options: Sequence[Offered], refused: Sequence[Offered], path: Path, spot: str) -> Tapped:
+    """A tap on ``spot`` when ``path`` was tapped before it."""
+    longer = (*path, spot)
+    if any(_begins(one, longer) for one in (*options, *refused)):
+        return _led_to(options, refused, longer)
+    if path and path[-1] == spot:
+        return Tapped(path[:-1])
+    if path and any(_begins(one, (spot,)) for one in (*options, *refused)):
+        return _led_to(options, refused, (spot,))
+    return Tapped(())
+
+
+def _led_to(options: Sequence[Offered], refused: Sequence[Offered], path: Path) -> Tapped:
+    fitting = [one for one in options if _begins(one, path)]
+    if len(fitting) == 1 and fitting[0].spots == path:
+        return Tapped((), give=fitting[0])
+    if fitting:
+        return Tapped(path)
+    against = [one for one in refused if _begins(one, path)]
+    whole = [one for one in against if one.spots == path]
+    if whole:
+        return Tapped(path[:-1], explain=whole[0])
+    # Nothing can be done with it, but what it might have done can be tapped to learn why.
+    return Tapped(path, explain=against[0] if len(against) == 1 else None)
+
+
+def why(options: Sequence[Offered], refused: Sequence[Offered], path: Path, spot: str) -> Offered | None:
+    """What to explain when ``spot`` is held: what is refused there, or else what may be done there."""
+    for longer in ((*path, spot), (spot,)):
+        for kind in (refused, options):
+            for one in kind:
+                if _begins(one, longer):
+                    return one
+    return None
+
+
+def _begins(one: Offered, path: Path) -> bool:
+    return one.spots[: len(path)] == path
+
+
+def _nexts(offered: Iterable[Offered], path: Path) -> Iterable[str]:
+    return (one.spots[len(path)] for one in offered if len(one.spots) > len(path))
+
+
+def _rows(options: Sequence[Offered], path: Path, word: Callable[[Offered], str]) -> Iterable[Row]:
+    """Each answer, or where there are many, each spot with which several go on."""
+    worded = [(word(one), one) for one in options]
+    groups: dict[str, list[tuple[str, Offered]]] = {}
+    for words, one in worded:
+        groups.setdefault(one.spots[len(path)] if len(one.spots) > len(path) else "", []).append((words, one))
+    seen: set[str] = set()
+    for words, one in worded:
+        spot = one.spots[len(path)] if len(one.spots) > len(path) else ""
+        alike = groups[spot]
+        common = _common_words([said for said, _ in alike])
+        if not spot or len(options) <= FEW or len(alike) == 1 or not common:
+            yield Single(words, one)
+        elif spot not in seen:
+            seen.add(spot)
+            yield Group(common + ELLIPSIS, (*path, spot), len(alike))
+
+
+def _common_words(sentences: Sequence[str]) -> str:
+    """The whole words with which all of them begin."""
+    shared = []
+    for words in zip(*(said.split() for said in sentences), strict=False):
+        if len(set(words)) > 1:
+            break
+        shared.append(words[0])
+    return " ".join(shared)

@@ -1,0 +1,61 @@
+"""On the board: what hands must do now, each with from and to; a tap ticks it off, sensors tick it off alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+
+from companion.posted import TickOff
+from companion.published import Shown, ToDo
+from ui import kv
+from ui.table.paged import PagedSheet
+from ui.widgets.tap import TapButton
+from ui.wording import sentence
+
+if TYPE_CHECKING:
+    from ui.app import CompanionApp
+
+kv.load(__file__)
+
+
+class ToDoRow(TapButton):
+    """One thing to do, with an empty box before it, or a tick."""
+
+
+class OnTheBoard(PagedSheet):
+    per_page = 4
+
+    def __init__(self, app: CompanionApp, **properties: Any) -> None:
+        super().__init__(title=app.wording.say("todo.title"), widest=dp(720), **properties)
+        self._app = app
+        self._all = self.button(app.wording.say("todo.all"), lambda: app.services.post(TickOff(None)))
+        self.fill()
+
+    def heard(self, news: Any) -> None:
+        if isinstance(news, Shown):
+            self.fill()
+
+    def items(self) -> Sequence[ToDo]:
+        return self._app.shown.todo if self._app.shown else ()
+
+    def nothing(self) -> str:
+        return self._app.wording.say("todo.nothing")
+
+    def fill(self) -> None:
+        super().fill()
+        left = any(not one.done for one in self.items())
+        self._all.disabled, self._all.focusable = not left, left
+
+    def line(self, item: ToDo) -> ToDoRow:
+        row = ToDoRow(words=sentence(self._app.wording.text(item.message)), halign="left")
+        row.done = item.done
+        row.focusable = not item.done
+        if not item.done:
+            row.bind(on_release=partial(self._tick, item.id))
+        return row
+
+    def _tick(self, id: int, *_: Any) -> None:
+        self._app.services.post(TickOff(id))

@@ -1,0 +1,71 @@
+"""Whose turn it is and what is wanted, readable from two metres; and the arithmetic behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.published import Shown, Waiting
+from rules.requests import Term
+from ui import kv, theme
+from ui.drawing.shapes import seat_sprite
+from ui.wording import Wording, sentence
+
+kv.load(__file__)
+
+
+class TurnPanel(BoxLayout):
+    whose = StringProperty("")
+    step = StringProperty("")
+    prompt = StringProperty("")
+    terms = StringProperty("")
+    deep = ListProperty(theme.RAISED)
+    rim = ListProperty(theme.EDGE)
+    sign = ObjectProperty(None, allownone=True)
+    wanted_height = NumericProperty(0)
+
+    def show(self, shown: Shown, wording: Wording, colours: dict[int, str]) -> None:
+        asked, ending = shown.asked, shown.view.ending
+        seats = asked.question.seats if asked else ending.ranking[0] if ending else ()
+        self._whose(seats, wording, colours)
+        self.step = wording.say("turn.step", step=asked.step[0], of=asked.step[1]) if asked and asked.step else ""
+        self.prompt = _prompt(shown, wording)
+        self.terms = arithmetic(asked.terms, wording) if asked else ""
+
+    def _whose(self, seats: Sequence[int], wording: Wording, colours: dict[int, str]) -> None:
+        self.whose = ", ".join(wording.name(seat) for seat in seats) or wording.say("turn.nobody")
+        # The band has one colour: nobody's where several seats are asked.
+        colour = colours.get(seats[0], "") if len(seats) == 1 else ""
+        look = theme.seat_look(colour)
+        self.deep, self.rim = look.deep, look.rim
+        self.sign = seat_sprite(colour, dp(34)) if len(seats) == 1 else None
+
+
+def _prompt(shown: Shown, wording: Wording) -> str:
+    """What is wanted, in one line."""
+    if shown.asked is None:
+        ending = shown.view.ending
+        return sentence(wording.text(ending.message)) if ending else wording.say("turn.nothing")
+    match shown.waiting:
+        case Waiting.HANDS:
+            return wording.say("turn.hands")
+        case Waiting.BOT:
+            return wording.say("turn.bot")
+        case Waiting.MODULE:
+            return wording.say("turn.module")
+    return sentence(wording.text(shown.asked.prompt))
+
+
+def arithmetic(terms: Sequence[Term], wording: Wording) -> str:
+    """ "die 5 - beers on the card 1 = 4"; nothing where there is nothing to add up."""
+    if not terms:
+        return ""
+    parts: list[str] = []
+    for index, (label, value) in enumerate(terms):
+        sign = "" if index == 0 and value >= 0 else "− " if value < 0 else "+ "
+        parts.append(f"{sign}{wording.text(label)} {abs(value)}")
+    total = sum(value for _, value in terms)
+    return " ".join(parts) + (f" = {total}" if len(terms) > 1 else "")
