@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
@@ -81,8 +82,9 @@ class Words(Label):
         height = int(self.height - self.padding[1] - self.padding[3])
         if self.one_line:
             height = min(height, int(self.largest * 1.45))
-        largest = int(self.largest)
-        smallest = min(largest, int(sp(SMALLEST_SP)))
+        # Rounded up: 16 sp on a screen of another density must not become a little less than 16 sp.
+        largest = ceil(self.largest)
+        smallest = min(largest, ceil(sp(SMALLEST_SP)))
         self.text_size = (self.width, self.height)
         self.text, self.font_size = fitted(self.words, width, height, largest, smallest, self.bold)
 
