@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import assert_never
+from enum import Enum
+from typing import Final, assert_never
 
 from rich.console import Console
 from rich.markup import escape
@@ -30,11 +33,21 @@ from rules.games import catalogue
 from rules.message import Message
 from rules.projection import Asked, Offered
 
+ANSWERED_WITHIN_S: Final = 1.5
+"""So long after something was posted the next line waits for what comes of it. Not everything is answered."""
+
+
+class Left(Enum):
+    """Why nobody looks at the game any more."""
+
+    FOR_GOOD = "for_good"
+    FOR_ANOTHER_GAME = "for_another_game"
+
 
 class Terminal:
     """Shows what a table publishes, and posts what is typed.
 
-    ``hear`` may be called from any thread; ``run`` returns when somebody leaves or the lines end.
+    ``hear`` and ``leave`` may be called from any thread. Start it, ask what is to be asked, and run it for each game.
     """
 
     def __init__(
@@ -54,6 +67,10 @@ class Terminal:
         self._beat = beat
         self._every_s = every_s
         self._inbox: queue.SimpleQueue[Published | str | None] = queue.SimpleQueue()
+        self._lines: deque[str | None] = deque()
+        """What was typed and not yet done; None where the lines end."""
+        self._leaving = False
+        self._until: float | None = None
         self._shown: Shown | None = None
         self._unsaid = ""
         self._names: tuple[str, ...] = ()
@@ -63,21 +80,13 @@ class Terminal:
         self._inbox.put(picture)
 
     def leave(self) -> None:
-        """As if somebody had typed q; from any thread."""
+        """Everybody is to leave now; from any thread."""
+        self._leaving = True
         self._inbox.put(None)
 
-    def run(self, lines: Iterable[str]) -> None:
-        """Shows and listens until somebody leaves."""
+    def start(self, lines: Iterable[str]) -> None:
+        """From now on these lines are what is typed; where they end, everybody leaves."""
         threading.Thread(target=self._read, args=(lines,), name="typing", daemon=True).start()
-        while True:
-            self._beat()
-            for news in self._arrived():
-                if news is None:
-                    return
-                if not isinstance(news, str):
-                    self._heard(news)
-                elif not self._typed(news):
-                    return
 
     def _read(self, lines: Iterable[str]) -> None:
         try:
@@ -86,27 +95,65 @@ class Terminal:
         finally:
             self._inbox.put(None)
 
-    def _arrived(self) -> Iterator[Published | str | None]:
-        """What has come. Of several pictures of the table only the last is shown; each is complete in itself."""
-        try:
-            waiting = [self._inbox.get(timeout=self._every_s)]
-        except queue.Empty:
-            return
-        while not self._inbox.empty():
-            waiting.append(self._inbox.get())
-        latest = max((i for i, news in enumerate(waiting) if isinstance(news, Shown)), default=-1)
-        yield from (news for i, news in enumerate(waiting) if not isinstance(news, Shown) or i == latest)
+    def ask(self, question: str) -> str | None:
+        """What somebody answers in one line; None if everybody has left."""
+        self._say(question)
+        while not self._lines and not self._leaving:
+            self._take_in()
+        line = None if self._leaving else self._lines.popleft()
+        return None if line is None else line.strip()
+
+    def say(self, *lines: str) -> None:
+        self._say(*lines)
+
+    def run(self) -> Left:
+        """Shows and listens until somebody leaves the game."""
+        self._shown = None
+        while not self._leaving:
+            for picture in self._take_in():
+                self._heard(picture)
+            while self._lines and not self._waits(self._shown, self._lines[0]):
+                line = self._lines.popleft()
+                left = Left.FOR_GOOD if line is None else self._typed(line)
+                if left is not None:
+                    return left
+        return Left.FOR_GOOD
+
+    def _take_in(self) -> list[Published]:
+        """Whatever has come, lines kept apart. Of several pictures of the table only the last is of interest."""
+        self._beat()
+        pictures: list[Published] = []
+        patience = self._every_s if self._until is None else max(0.0, min(self._every_s, self._until - self._now()))
+        arrived: list[Published | str | None] = []
+        with contextlib.suppress(queue.Empty):
+            arrived.append(self._inbox.get(timeout=patience))
+            while True:
+                arrived.append(self._inbox.get_nowait())
+        for news in arrived:
+            if news is None or isinstance(news, str):
+                self._lines.append(news)
+            else:
+                pictures.append(news)
+        latest = max((i for i, picture in enumerate(pictures) if isinstance(picture, Shown)), default=-1)
+        return [one for i, one in enumerate(pictures) if not isinstance(one, Shown) or i == latest]
+
+    def _waits(self, shown: Shown | None, line: str | None) -> bool:
+        """Whether a line has to wait: for the first picture, for what comes of the line before, for a bot's choice."""
+        if shown is None or (self._until is not None and self._now() < self._until):
+            return True
+        return shown.waiting is Waiting.BOT and line is not None and line.strip().isdecimal()
 
     # --- what is typed --------------------------------------------------------------------------
 
-    def _typed(self, line: str) -> bool:
-        """False when somebody leaves."""
-        if self._shown is None:
-            return line.strip() not in ("q", "quit")
+    def _typed(self, line: str) -> Left | None:
+        """How somebody leaves, if this line says so."""
+        assert self._shown is not None
         meaning = understood(line, self._shown, self._now())
         match meaning:
             case Command.QUIT:
-                return False
+                return Left.FOR_GOOD
+            case Command.NEW:
+                return Left.FOR_ANOTHER_GAME
             case Command.HELP:
                 self._say(HELP)
             case Command.FACTS:
@@ -118,8 +165,9 @@ class Terminal:
             case NotUnderstood(problem):
                 self._say(problem)
             case _:
+                self._until = self._now() + ANSWERED_WITHIN_S
                 self._post(meaning)
-        return True
+        return None
 
     def _say_refused(self, asked: Asked | None) -> None:
         refused = asked.refused if asked else ()
@@ -135,6 +183,7 @@ class Terminal:
     # --- what is shown --------------------------------------------------------------------------
 
     def _heard(self, picture: Published) -> None:
+        self._until = None
         match picture:
             case Shown():
                 self._show(picture)

@@ -42,7 +42,7 @@ r            roll or draw here               t [N]        it is done on the boar
 f, l         the facts, the whole log        no           what is refused here, with the reasons
 back N       to where N answers were given   correct [PATH VALUE [REASON]]  put a fact right
 bot SEAT [NAME], name SEAT NAME, swap A B    seat by seat  source dice module|app|typed
-?            this list                       q            write everything and leave"""
+new          write this, begin another       q            write everything and leave"""
 
 
 class Command(Enum):
@@ -52,6 +52,7 @@ class Command(Enum):
     FACTS = "facts"
     LOG = "log"
     REFUSED = "refused"
+    NEW = "new"
     QUIT = "quit"
 
 
@@ -67,6 +68,7 @@ _COMMANDS: Final = {
     "f": Command.FACTS,
     "l": Command.LOG,
     "no": Command.REFUSED,
+    "new": Command.NEW,
     "q": Command.QUIT,
     "quit": Command.QUIT,
 }

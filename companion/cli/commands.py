@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from companion.cli import machine, ruling, simulating
+from companion.cli import machine, play, ruling, simulating
 
 app = typer.Typer(
     help="Follows the board game on your table: whose turn it is, what may be done, and the clause that says no.",
@@ -17,6 +17,7 @@ content = typer.Typer(help="The group's own cards, charts and boards.", no_args_
 
 config = typer.Typer(help="The configuration of this machine.", no_args_is_help=True)
 
+app.command()(play.play)
 app.command()(ruling.games)
 app.command()(ruling.position)
 app.command()(ruling.rule)
