@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from companion.posted import By
 from companion.published import ToDo
 from rules.events import Hands, HandVerb, message_of
 from rules.message import Facts, Message
@@ -42,15 +43,20 @@ class Handiwork:
         """Whether bots wait until hands have done what the last bot (or an undo) left to them."""
         return any(todo.id in self._holding for todo in self.open)
 
-    def happened(self, verbs: Sequence[HandVerb], *, by_bot: bool) -> None:
-        """An answer was carried out. People see to their own moves as they go on; a bot's moves wait for hands."""
-        if not by_bot:
-            self._take_for_done()
+    def happened(self, verbs: Sequence[HandVerb], by: By) -> None:
+        """An answer was carried out. Bots and the app have no hands: all that they did is still to be done.
+
+        Nobody plays on over a board that is not as it should be, so what people did not tick off before, they did.
+        """
+        by_hand = by in (By.PERSON, By.MODULE)
+        if by_hand:
+            self.tick(todo.id for todo in self.open)
+            self.todo = ()
         for verb in verbs:
-            if verb.hands is Hands.DONE and not by_bot:
+            if verb.hands is Hands.DONE and by_hand:
                 self._perform(verb)
             else:
-                self._add(verb, holds=by_bot)
+                self._add(verb, holds=by is By.BOT)
 
     def put_back(self, verbs: Iterable[HandVerb], board: Placements | None = None) -> None:
         """Everything that was open gives way to these verbs, which lead from the board as it lies to the game's."""
@@ -72,14 +78,10 @@ class Handiwork:
                 self._perform(todo.verb)
         self.todo = tuple(replace(todo, done=True) if todo.id in done else todo for todo in self.todo)
 
-    def _take_for_done(self) -> None:
-        """Nobody goes on over a board that is not as it should be, so what people did not tick off they did."""
-        self.tick(todo.id for todo in self.open if todo.id not in self._holding)
-        self.todo = self.open
-
     def _add(self, verb: HandVerb, *, holds: bool) -> None:
         self._last += 1
-        self.todo += (ToDo(id=self._last, verb=verb, message=worded(verb), seat=verb.seat),)
+        still = replace(verb, hands=Hands.TO_DO)
+        self.todo += (ToDo(id=self._last, verb=still, message=worded(verb), seat=verb.seat),)
         if holds:
             self._holding |= {self._last}
 

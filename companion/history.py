@@ -28,7 +28,6 @@ from companion.deeds import (
 )
 from companion.hands import Handiwork
 from companion.players import Players, reseated, swapped
-from companion.posted import By
 from companion.published import Told
 from rules.match import Answer, Entry, Rest
 from rules.placements import Placements
@@ -176,7 +175,7 @@ class History:
         self._effect(deed)
         match deed:
             case Answered():
-                self.hands.happened(deed.verbs, by_bot=deed.by is By.BOT)
+                self.hands.happened(deed.verbs, deed.by)
             case Ruled():
                 self.hands.put_back(deed.verbs, deed.board)
             case Reseated() | Swapped():

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.clock import Clock
 from companion.deeds import Answered, Deed, Line, Reseated, Row, Ruled, Swapped, WentBack, WentForth
 from companion.history import History
 from companion.players import words_of_reseating, words_of_swapping
 from companion.posted import By
 from companion.session import Session, match_of, row_of
-from rules.events import Event, Hands, HandVerb, Happened, message_of
+from rules.events import Event, HandVerb, Happened, message_of
 from rules.floor import Batch
 from rules.laws import Refused
 from rules.match import AnyMatch, Rest
@@ -58,7 +56,7 @@ class Play:
                 words=words,
                 digest=match.digest,
                 lines=_lines(match.told),
-                verbs=_verbs(match.told, by),
+                verbs=_verbs(match.told),
                 secret=request.secret,
                 sides=request.sides if isinstance(request, Roll) else 0,
                 ask=ask,
@@ -156,9 +154,5 @@ def _lines(told: Iterable[Event]) -> tuple[Line, ...]:
     return tuple(Line(event.seat, event.clause, message_of(event)) for event in told)
 
 
-def _verbs(told: Iterable[Event], by: By) -> tuple[HandVerb, ...]:
-    """What hands do about it. A bot has none, so what it has done with its answer is left to others."""
-    verbs = [event for event in told if not isinstance(event, Happened)]
-    if by is By.BOT:
-        return tuple(replace(verb, hands=Hands.TO_DO) for verb in verbs)
-    return tuple(verbs)
+def _verbs(told: Iterable[Event]) -> tuple[HandVerb, ...]:
+    return tuple(event for event in told if not isinstance(event, Happened))
