@@ -6,9 +6,10 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
+from companion.bot_seats import waits_for_hands
 from companion.history import History
 from companion.posted import By, Give, Posted, PressFloor, RollHere, TickOff, Undo
-from companion.published import NotDone
+from companion.published import MayBeDone, NotDone
 from companion.showing import bare_refusal, not_done
 from hardware import signals
 from hardware.signals import Key, Placed, Pressed, Scanned, SeatKey, Signal
@@ -19,8 +20,13 @@ from rules.projection import Asked, Offered, asked
 from rules.requests import Draw, Drawn, Pass, Window
 from rules.sensing import NO_SENSORS, Lifted, Read, Sensed, Sensors, Stood, Weighed
 
+Said: TypeAlias = "NotDone | MayBeDone"
+
 Keys: TypeAlias = Callable[[Pressed], bool]
 """Who else wants a press (the screen has a focus of its own). True if it has taken it."""
+
+Moment: TypeAlias = "tuple[AnyMatch | None, int]"
+"""Which question stands: a game that was taken back is another Match, though it may have the same length again."""
 
 REMEMBERED: Final = 4_096
 """So many signals back a repeated one is known for what it is."""
@@ -37,7 +43,7 @@ class Inputs:
         self._keys = keys
         self._heard: OrderedDict[str, None] = OrderedDict()
         self._touched: deque[Sensed] = deque(maxlen=4)
-        self._at_length = -1
+        self._moment: Moment = (None, 0)
         self._weights: dict[int, float] = {}
         self._half_done: dict[int, set[str]] = {}
         self.focus = Focus()
@@ -51,7 +57,7 @@ class Inputs:
             self._heard.popitem(last=False)
         return True
 
-    def meant_by(self, signal: Signal, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
+    def meant_by(self, signal: Signal, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
         """What is wanted of the table because of this signal, or why it is refused. Nothing, most of the time."""
         if isinstance(signal, Pressed):
             if isinstance(signal.button, SeatKey):
@@ -63,22 +69,22 @@ class Inputs:
 
     # --- keys -----------------------------------------------------------------------------------
 
-    def _key(self, key: Key, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
+    def _key(self, key: Key, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
         match key:
             case Key.UNDO:
                 yield Undo()
             case Key.ROLL:
                 yield RollHere(match.length)
-            case Key.LEFT:
-                self.focus.move(-1, match)
-            case Key.RIGHT:
-                self.focus.move(1, match)
+            case Key.LEFT | Key.RIGHT:
+                option = self.focus.move(-1 if key is Key.LEFT else 1, match)
+                if option is not None:
+                    yield MayBeDone(option.message)
             case Key.CONFIRM:
                 yield from self._confirm(match, history)
 
-    def _confirm(self, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
+    def _confirm(self, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
         """What lies under the focus; where there is nothing to choose, the one thing that there is to say yes to."""
-        if history.hands.holds_bots:
+        if match.request is not None and any(waits_for_hands(history, seat) for seat in match.request.seats):
             yield TickOff(None)
         elif (option := self.focus.on(match)) is not None:
             yield Give(match.length, option.seat, option.answer)
@@ -87,7 +93,7 @@ class Inputs:
         else:
             yield bare_refusal(Refusal("TABLE-ANSWER-01", "nothing_to_confirm"), EVERYBODY)
 
-    def _seat_key(self, press: Pressed, seat: int, match: AnyMatch) -> Iterator[Posted | NotDone]:
+    def _seat_key(self, press: Pressed, seat: int, match: AnyMatch) -> Iterator[Posted | Said]:
         """A seat's own button acts for it in a window, or takes the floor: where it can mean one thing only."""
         request = match.request
         if request is not None and isinstance(request, Window) and seat in request.seats:
@@ -124,10 +130,10 @@ class Inputs:
         self._weights[coaster] = grams
         return Weighed(coaster, grams, change)
 
-    def _board(self, sensed: Sensed, match: AnyMatch, history: History) -> Iterator[Posted | NotDone]:
-        if match.length != self._at_length:
+    def _board(self, sensed: Sensed, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
+        if self._moment != (match, match.length):
             self._touched.clear()
-            self._at_length = match.length
+            self._moment = (match, match.length)
         if (done := self._ticked(sensed, history)) is not None:
             yield from done
             return
@@ -147,7 +153,7 @@ class Inputs:
         meant = self._sensors.answers([sensed], question) if question else []
         return Give(match.length, request.seat, meant[0].answer if meant else Drawn(card), By.MODULE)
 
-    def _answered(self, sensed: Sensed, question: Asked, match: AnyMatch) -> Iterator[Posted | NotDone]:
+    def _answered(self, sensed: Sensed, question: Asked, match: AnyMatch) -> Iterator[Posted | Said]:
         touched = list(self._touched)
         meant = self._sensors.answers(touched, question)
         if len(meant) == 1:
@@ -198,16 +204,18 @@ class Focus:
 
     def __init__(self) -> None:
         self.index = 0
-        self._length = -1
+        self._moment: Moment = (None, 0)
 
     def options(self, match: AnyMatch) -> tuple[Offered, ...]:
         question = asked(match, None)
         return () if question is None else question.options
 
-    def move(self, by: int, match: AnyMatch) -> None:
+    def move(self, by: int, match: AnyMatch) -> Offered | None:
+        """Round and round; gives the option that is under it then."""
         self._begin_anew(match)
         count = len(self.options(match))
         self.index = (self.index + by) % count if count else 0
+        return self.on(match)
 
     def on(self, match: AnyMatch) -> Offered | None:
         """The option under the focus; None where nothing is listed."""
@@ -217,5 +225,5 @@ class Focus:
 
     def _begin_anew(self, match: AnyMatch) -> None:
         """Another question, another first option."""
-        if self._length != match.length:
-            self._length, self.index = match.length, 0
+        if self._moment != (match, match.length):
+            self._moment, self.index = (match, match.length), 0

@@ -22,7 +22,7 @@ from companion.inputs import Inputs
 from companion.lamps import Lamps, PanelPort
 from companion.pace import USUAL_PACE, Pace
 from companion.posted import Posted
-from companion.published import Band, NotDone, Trouble, WholeLog
+from companion.published import Band, MayBeDone, NotDone, Trouble, WholeLog
 from companion.publishing import Callback
 from companion.session import DiskFine, DiskTrouble, Session, Written
 from companion.showing import moment
@@ -285,7 +285,7 @@ class Table:
     def _hear_hands(self, signal: Signal) -> None:
         """A button, a piece, a tag, a glass: whatever it means is wanted as if it had been posted."""
         for meant in self._inputs.meant_by(signal, self._host.match, self._host.history):
-            if isinstance(meant, NotDone):
+            if isinstance(meant, NotDone | MayBeDone):
                 self._presenter.say(meant)
             else:
                 self._handle(meant)
