@@ -17,7 +17,7 @@ from hardware.protocol import BAUD
 UDEV_NAME = Path("/dev/taproom-module")
 PICO_WITH_MICROPYTHON = (0x2E8A, 0x0005)
 
-READ_TIMEOUT_S = 0.02
+READ_TIMEOUT_S = 0.04
 """How long a read waits for a byte: so late at most a wish of ours goes out, and so soon the thread can end."""
 
 WRITE_TIMEOUT_S = 1.0

@@ -18,8 +18,8 @@ from hardware.errors import Closed
 from hardware.firmware.taproom import drivers, wire
 from hardware.firmware.taproom.station import Station
 
-TURN_S = 0.005
-"""How often the module looks round when nothing comes down the line."""
+TURN_S = 0.05
+"""How often the module looks round when nothing comes down the line and no hand does anything: to beat, to repeat."""
 
 
 class _Dice(drivers.Dice):

@@ -171,10 +171,12 @@ def test_a_happening_said_again_after_a_reconnection_counts_once(talk):
 
 
 def test_a_restarted_module_begins_to_count_anew(talk):
-    talk.hears((1, protocol.Lifted(1_000, 5)))
+    lifted = (1, protocol.Lifted(1_000, 5))
+    talk.hears(lifted, lifted)
     talk.reopened()
     talk.hears((0, replace(HELLO, boot="b2")))
 
+    assert talk.host.duplicates == 1
     assert talk.hears((1, protocol.Lifted(1_000, 6))) == [signals.Lifted(id="module:b2:1", at=100.0, cell=6)]
 
 

@@ -219,15 +219,20 @@ def test_cells_close_and_open(wired, heard):
 
 @micropython
 def test_a_tag_is_read_once_while_it_lies_there_and_again_when_it_comes_back(wired, heard):
-    pico, _ = wired
+    pico, module = wired
     pico.do("tag", "04a1b2c3d4e5f6")
     heard.until(Scanned)
     pico.do("close", 9)
     heard.until(Placed)
     pico.do("tag", "beef0001")
     heard.until(Scanned, 2)
+    pico.do("tag")
+    two_beats(module)
+    two_beats(module)
+    pico.do("tag", "beef0001")
+    heard.until(Scanned, 3)
 
-    assert [scanned.tag for scanned in heard.all(Scanned)] == ["04a1b2c3d4e5f6", "beef0001"]
+    assert [scanned.tag for scanned in heard.all(Scanned)] == ["04a1b2c3d4e5f6", "beef0001", "beef0001"]
 
 
 @micropython
@@ -507,6 +512,16 @@ def test_a_weight_is_told_when_it_is_steady_and_has_changed():
         told.append(station.link.waits())
 
     assert told == [1, 1, 1, 1, 1, 2, 2, 2, 3, 3]
+
+
+def test_another_host_is_told_how_every_coaster_stands():
+    scales = OneReading()
+    station = Station("b1", scales=scales)
+    for session in ("s1", "s2"):
+        station.hear(protocol.write(0, Greet(1, session)), 0)
+        station.poll(10)
+        assert b"weighed,10,0,0*" in station.due(10)
+        station.hear(protocol.write(0, Ack((1, 2))), 20)
 
 
 class Figures(drivers.Matrix):

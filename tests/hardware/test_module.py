@@ -132,6 +132,24 @@ def test_a_cable_pulled_while_we_wait_is_told_once_with_the_mend_and_found_again
     assert module.status.trouble == ""
 
 
+def test_a_module_that_stays_away_is_one_loss_however_often_it_is_looked_for(virtual, heard):
+    tries = []
+
+    def look():
+        tries.append(1)
+        return line_opener(virtual.port)()
+
+    module = Module(look, heard)
+    module.start()
+    heard.until(Found)
+    virtual.unplug()
+    until(lambda: len(tries) >= 3, "two looks in vain")
+    module.close()
+
+    assert len(heard.all(Lost)) == 1
+    assert module.status.trouble.startswith("There is no module")
+
+
 def test_a_cable_pulled_while_the_handler_works_is_told_once(virtual):
     heard = Heard()
     pulled = threading.Event()

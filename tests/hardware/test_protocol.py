@@ -13,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware import protocol
+from hardware.conversation import AGAIN_S, GREET_S, SILENCE_S
 from hardware.errors import BadLine, HardwareError
 from hardware.firmware.taproom import wire
+from hardware.firmware.taproom.rolls import UNASKED_MS
 from hardware.firmware.taproom.wire import Cutter
 from hardware.ordered import AHEAD, Ordered
 from hardware.protocol import HOST_SAYS, MODULE_SAYS, Ack, AskRoll, Cells, Lifted, OtherVersion, Placed, Rolled
@@ -38,7 +40,9 @@ def messages_of(classes: Any) -> st.SearchStrategy[Any]:
         hints = get_type_hints(cls)
         given = {field.name: VALUES[hints[field.name]] for field in fields(cls)}
         if cls is protocol.Hello:
-            given["version"] = st.just(protocol.VERSION)
+            # Short ones: three long names of exotic signs would not fit into a line.
+            names = dict.fromkeys(("boot", "session", "firmware"), st.text(max_size=3))
+            given |= {"version": st.just(protocol.VERSION), **names}
         return st.builds(cls, **given)
 
     return st.one_of([one(cls) for cls in classes])
@@ -374,6 +378,11 @@ def test_the_page_states_the_numbers_of_the_code():
     assert f"{wire.BAUD:,} baud" in PAGE
     assert f"At most {wire.LONGEST} bytes" in PAGE
     assert f"{wire.TICKS_PERIOD - 1:,}" in PAGE
+    assert f"every {GREET_S * 1000:.0f} ms until it is answered" in PAGE
+    assert f"again every {AGAIN_S * 1000:.0f} ms until the module" in PAGE
+    assert f"No beat for {SILENCE_S} s" in PAGE
+    assert f"come to rest for {UNASKED_MS / 1000} s" in PAGE
+    assert f"grow by {DRIFT * 1000} ms in a second" in PAGE
 
 
 def test_a_roll_is_asked_for_as_the_page_shows():
