@@ -10,7 +10,7 @@ from rules.fantasy_pub.dice import spend
 from rules.fantasy_pub.naming import BARKEEP, space_name, space_place
 from rules.fantasy_pub.pieces import drink_own
 from rules.fantasy_pub.state import TABLES, BarkeepLone, CallBarkeep, Character, Pub, Serve
-from rules.kernel import Script, ask
+from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
 from rules.message import Facts
 from rules.requests import Choose
@@ -50,7 +50,12 @@ def call_barkeep(pub: Pub, action: CallBarkeep) -> Script[None]:
     pub.barkeep = action.to
     pub.tell(Carry("PUB-BARK-01", BARKEEP, place, goal, key="barkeep", args=args, seat=pub.active))
     if to_be_served(pub):
-        serve = yield from ask(Choose(pub, pub.active, "serve", Serve, likely_guests, SERVE_LAWS, stray="PUB-DRINK-15"))
+        try:
+            serve = yield from ask(
+                Choose(pub, pub.active, "serve", Serve, likely_guests, SERVE_LAWS, stray="PUB-DRINK-15")
+            )
+        except Moot:  # a ruling says that nobody sits there after all
+            return
         served = pub.named(serve.character)
         assert served is not None
         drink_served(pub, served)

@@ -23,6 +23,12 @@ def die_not_left(pub: Pub, action: Enter | Move | CallBarkeep | Leave) -> Broken
     return False if kept else {"dice": staked, "left": tuple(left)}
 
 
+def give_back(pub: Pub, staked: tuple[int, ...]) -> None:
+    """What they paid for has become impossible, so it has not happened."""
+    pub.turn.dice.extend(staked)
+    pub.turn.actions -= 1
+
+
 def spend(pub: Pub, staked: tuple[int, ...]) -> None:
     for die in staked:
         pub.turn.dice.remove(die)

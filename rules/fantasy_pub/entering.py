@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from rules.events import Deal, Hands, Shuffle
-from rules.fantasy_pub.dice import spend
+from rules.fantasy_pub.dice import give_back, spend
 from rules.fantasy_pub.naming import back, card, pile_place, who
 from rules.fantasy_pub.pieces import pay_in, pick_up
 from rules.fantasy_pub.state import DOOR, MOST_COINS, CardReveal, Character, Enter, Pub, Race, character_id, race_of
-from rules.kernel import Script, ask
+from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, law
 from rules.message import Seat
 from rules.requests import Draw
@@ -36,24 +36,37 @@ def bank_too_poor(pub: Pub, enter: Enter) -> Broken:
 
 def enter(pub: Pub, action: Enter) -> Script[None]:
     """The dice are staked before the card is turned over (PUB-Q-27)."""
-    seat = pub.active
+    seat, coins = pub.active, sum(action.dice)
     spend(pub, action.dice)
-    character = yield from turn_over_top_card(pub, seat, "top_card", "PUB-ENTER-02")
-    pay_in(pub, character, sum(action.dice), "PUB-ENTER-03")
+    try:
+        character = yield from turn_over_top_card(pub, seat, coins, "top_card", "PUB-ENTER-02")
+    except Moot:
+        give_back(pub, action.dice)
+        return
+    pay_in(pub, character, coins, "PUB-ENTER-03")
     greet_at_door(pub, character)
 
 
-def turn_over_top_card(pub: Pub, seat: Seat, what: str, clause: str) -> Script[Character]:
-    """The top card of a pile, turned over onto the Door. A pile with a face-up top card is shuffled first."""
+def turn_over_top_card(pub: Pub, seat: Seat, coins: int, what: str, clause: str) -> Script[Character]:
+    """The top card of a pile, turned over onto the Door. A pile with a face-up top card is shuffled first.
+
+    Raises Moot if a ruling given at the draw leaves no card, no room at the Door or fewer coins than these in the bank.
+    """
     shuffle_if_face_up(pub, seat)
-    pile = pile_place(seat)
-    drawn = yield from ask(Draw(seat, what, pile, partial(could_be, pub, seat), clause=clause))
+    draw = Draw(seat, what, pile_place(seat), partial(could_be, pub, seat, coins), clause=clause)
+    try:
+        drawn = yield from ask(draw)
+    except Moot:
+        shuffle_if_face_up(pub, seat)
+        drawn = yield from ask(draw)
     assert drawn.card is not None
     return take_top_card(pub, seat, Race(drawn.card), clause)
 
 
-def could_be(pub: Pub, seat: Seat) -> dict[str, int]:
-    """How many cards of each race lie face down in a pile."""
+def could_be(pub: Pub, seat: Seat, coins: int = 0) -> dict[str, int]:
+    """How many cards of each race lie face down in a pile, for one to enter with so many coins; else none."""
+    if coins > pub.bank or any(one.space == DOOR for one in pub.own(seat)):
+        return {}
     return pub.clans[seat].face_down
 
 

@@ -10,9 +10,9 @@ from rules.fantasy_pub.entering import greet_at_door, turn_over_top_card
 from rules.fantasy_pub.naming import pile_place
 from rules.fantasy_pub.pieces import pay_in
 from rules.fantasy_pub.state import TABLES, Clan, Colour, Phase, Pub, PubContent, PubOptions, Thirstiest
-from rules.kernel import Script, ask
+from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
-from rules.message import Facts
+from rules.message import Facts, Seat
 from rules.requests import Choose
 
 
@@ -28,20 +28,24 @@ def new_pub(seats: int, options: PubOptions, content: PubContent) -> Pub:
 
 def set_up(pub: Pub) -> Script[None]:
     while pub.phase is Phase.COLOURS:
-        yield from choose_colour(pub)
+        yield from choose_colours(pub)
     if pub.phase is Phase.FIRST_PLAYER:
         yield from name_first_player(pub)
     while pub.phase is Phase.FIRST_CARDS:
-        yield from first_card(pub)
+        yield from turn_over_first_cards(pub)
 
 
-def choose_colour(pub: Pub) -> Script[None]:
-    seat = next(seat for seat, clan in enumerate(pub.clans) if clan.colour is None)
+def choose_colours(pub: Pub) -> Script[None]:
+    for seat in range(len(pub.clans)):
+        if pub.clans[seat].colour is None:
+            yield from choose_colour(pub, seat)
+    pub.phase = Phase.FIRST_PLAYER
+
+
+def choose_colour(pub: Pub, seat: Seat) -> Script[None]:
     facts, step = partial(_seat_facts, seat), _step(pub, seat)
     chosen = yield from ask(Choose(pub, seat, "colour", Colour, likely_colours, COLOUR_LAWS, facts=facts, step=step))
     take_cards(pub, seat, chosen.colour)
-    if all(clan.colour for clan in pub.clans):
-        pub.phase = Phase.FIRST_PLAYER
 
 
 def _seat_facts(seat: int) -> Facts:
@@ -102,12 +106,20 @@ def no_such_seat(pub: Pub, named: Thirstiest) -> Broken:
 FIRST_LAWS: Laws[Pub, Thirstiest] = Laws([no_such_seat])
 
 
-def first_card(pub: Pub) -> Script[None]:
+def turn_over_first_cards(pub: Pub) -> Script[None]:
+    for seat in range(len(pub.clans)):
+        if not any(pub.own(seat)):
+            yield from first_card(pub, seat)
+    pub.phase = Phase.PLAY
+    pub.tell(Happened("PUB-TURN-02", key="turn", args={"seat": pub.active}, seat=pub.active))
+
+
+def first_card(pub: Pub, seat: Seat) -> Script[None]:
     """Everybody's top card comes to the Door with four coins, whatever the dice (PUB-SETUP-09, PUB-SETUP-10)."""
-    seat = next(seat for seat in range(len(pub.clans)) if not any(pub.own(seat)))
-    first = yield from turn_over_top_card(pub, seat, "first_card", "PUB-SETUP-09")
-    pay_in(pub, first, pub.content.first_coins, "PUB-SETUP-10")
+    coins = pub.content.first_coins
+    try:
+        first = yield from turn_over_top_card(pub, seat, coins, "first_card", "PUB-SETUP-09")
+    except Moot:  # a ruling has put one of the clan at the Door, or emptied the bank
+        return
+    pay_in(pub, first, coins, "PUB-SETUP-10")
     greet_at_door(pub, first)
-    if all(any(pub.own(one)) for one in range(len(pub.clans))):
-        pub.phase = Phase.PLAY
-        pub.tell(Happened("PUB-TURN-02", key="turn", args={"seat": pub.active}, seat=pub.active))

@@ -67,7 +67,7 @@ class CardReveal(Enum):
     APP = "app"
 
 
-class PubOptions(msgspec.Struct, frozen=True, kw_only=True):
+class PubOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the group settles what the rulebook leaves open."""
 
     mixed_tables: MixedTables = MixedTables.ALL_DIFFERENT
@@ -106,7 +106,7 @@ class PubContent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     target: tuple[TargetEntry, ...]
 
 
-class Character(msgspec.Struct, eq=False):
+class Character(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """A character in the Pub, with what lies on its card."""
 
     id: str
@@ -117,7 +117,7 @@ class Character(msgspec.Struct, eq=False):
     beers: int = 0
 
 
-class Clan(msgspec.Struct, eq=False):
+class Clan(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """One player's clan: its pile (face-down cards above face-up ones) and the beers it has collected."""
 
     colour: str | None = None
@@ -136,7 +136,7 @@ class Clan(msgspec.Struct, eq=False):
         return self.hidden + len(self.face_up)
 
 
-class Turn(msgspec.Struct, eq=False):
+class Turn(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """The turn that is being played."""
 
     dice: list[int] = msgspec.field(default_factory=list)
@@ -154,7 +154,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Pub(State, kw_only=True):
+class Pub(State, kw_only=True, forbid_unknown_fields=True):
     """The root: everything there is to know of a game."""
 
     options: PubOptions

@@ -41,11 +41,15 @@ def random_options(chance: random.Random) -> PubOptions:
 # --- positions --------------------------------------------------------------------------------------
 
 
-def random_pub(chance: random.Random, *, fullness: float | None = None) -> Pub:
-    """A position at the beginning of a turn that keeps the laws of positions; ``fullness`` is the share in the Pub."""
-    seats = chance.randint(2, 5)
-    options = random_options(chance)
-    clans = [Clan(colour=colour) for colour in chance.sample(COLOURS, seats)]
+def random_pub(chance: random.Random, *, fullness: float | None = None, like: Pub | None = None) -> Pub:
+    """A position at the beginning of a turn that keeps the laws of positions; ``fullness`` is the share in the Pub.
+
+    ``like``: of the same clans, played by the same options.
+    """
+    colours = [clan.colour for clan in like.clans] if like else chance.sample(COLOURS, chance.randint(2, 5))
+    seats = len(colours)
+    options = like.options if like else random_options(chance)
+    clans = [Clan(colour=colour) for colour in colours]
     pub = Pub(options=options, target=TARGETS[seats], clans=clans, bank=CONTENT.pieces, phase=Phase.PLAY)
     pub.active = chance.randrange(seats)
     pub.barkeep = chance.randint(1, 7)

@@ -1,0 +1,620 @@
+"""What holds at every moment of every game of Fantasy Pub, whoever plays it and whatever is taken back or put right."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules.events import Carry, Flip, HandVerb, Happened, Thing
+from rules.fantasy_pub import GAME
+from rules.fantasy_pub.board import placements, view
+from rules.fantasy_pub.naming import BANK
+from rules.fantasy_pub.position import POSITION_LAWS
+from rules.fantasy_pub.state import Phase, Pub
+from rules.laws import Refused
+from rules.match import Answer, Match, Position
+from rules.placements import Board, Misplaced, Placements, difference
+from rules.position import Patch, Ruling, decode, encode, replace_facts
+from rules.projection import asked
+from rules.requests import Draw, Drawn
+from tests.fantasy_pub.evening import CONTENT, Evening, call, enter
+from tests.fantasy_pub.made_up import (
+    new_game,
+    play_on,
+    random_game,
+    random_options,
+    random_pub,
+)
+
+rule = pytest.mark.rule
+
+GAMES = range(8)
+"""So many whole games, of 2 to 5 seats and under random options, are looked at answer by answer."""
+
+
+def a_game(name: str, number: int) -> tuple[random.Random, Match[Pub]]:
+    chance = random.Random(f"{name} {number}")
+    return chance, new_game(chance, 2 + number % 4, random_options(chance))
+
+
+def hand_verbs(match: Match[Pub]) -> list[HandVerb]:
+    """What the last answer told hands to do."""
+    return [event for event in match.told if not isinstance(event, Happened)]
+
+
+# --- 84 pieces --------------------------------------------------------------------------------------
+
+Ledger = Counter[tuple[str, str]]
+"""How many pieces lie in each kind of place, by what they show: the terms of the conservation law."""
+
+
+def ledger(board: Placements) -> Ledger:
+    found: Ledger = Counter()
+    for place, things in board.things.items():
+        for thing in things:
+            if thing.kind == "piece":
+                found[kind_of(place), thing.face or ""] += thing.count
+    return found
+
+
+def kind_of(place: str) -> str:
+    if place == BANK:
+        return "bank"
+    if place == "door" or place.startswith("table"):
+        return "space"
+    return "collected" if place.startswith("collected") else "card"
+
+
+def flow(verb: HandVerb) -> str:
+    """Which of the seven ways of a piece a hand verb is; "" if it moves none."""
+    if not isinstance(verb, Carry | Flip) or verb.thing.kind != "piece":
+        return ""
+    if isinstance(verb, Flip):
+        return {("card", "coin", "beer"): "own drink"}[kind_of(verb.place), str(verb.thing.face), str(verb.face)]
+    way = (kind_of(verb.place), str(verb.thing.face), kind_of(verb.to), str(verb.face))
+    ends = {"PUB-LEAVE-05": "departure", "PUB-LEAVE-06": "departure", "PUB-BOUNCE-09": "expulsion"}
+    return {
+        ("bank", "None", "card", "coin"): "entry",
+        ("space", "coin", "card", "coin"): "pick-up",
+        ("card", "coin", "space", "coin"): "toll",
+        ("card", "coin", "card", "beer"): "treat",
+        ("card", "coin", "bank", "None"): ends.get(verb.clause, "?"),
+        ("card", "beer", "bank", "None"): {"PUB-BOUNCE-09": "expulsion"}.get(verb.clause, "?"),
+        ("card", "beer", "collected", "beer"): {"PUB-LEAVE-06": "departure"}.get(verb.clause, "?"),
+    }[way]
+
+
+SEVEN_WAYS = {"entry", "pick-up", "toll", "own drink", "treat", "departure", "expulsion"}
+
+
+@rule("PUB-INV-01", "PUB-INV-02")
+def test_84_pieces_are_there_after_every_event_and_change_hands_in_seven_ways_only():
+    seen: Counter[str] = Counter()
+    for number in GAMES:
+        chance, match = a_game("pieces", number)
+        before = placements(match.state)
+        for _ in play_on(chance, match):
+            seen.update(followed(before, match))
+            before = placements(match.state)
+        seen.update(followed(before, match))
+
+    assert set(seen) == SEVEN_WAYS
+
+
+def followed(before: Placements, match: Match[Pub]) -> Iterator[str]:
+    """The ways of the pieces in the last answer, the sum drawn after each single event."""
+    if not match.length:
+        return
+    board, terms = Board(before), ledger(before)
+    for verb in hand_verbs(match):
+        board.perform(verb)
+        now = ledger(board.placements())
+        assert sum(now.values()) == 84
+        assert now["collected", "beer"] >= terms["collected", "beer"]
+        way = flow(verb)
+        assert (now["bank", ""] < terms["bank", ""]) == (way == "entry")
+        assert (now == terms) == (not way), "what is no way of a piece moves none"
+        terms = now
+        if way:
+            yield way
+    assert +terms == +ledger(placements(match.state))
+
+
+@rule("PUB-INV-03", "PUB-INV-04", "PUB-INV-05", "PUB-INV-06")
+def test_clans_cards_tables_and_scores_stay_within_their_bounds():
+    for number in GAMES:
+        chance, match = a_game("bounds", number)
+        collected = [0] * len(match.state.clans)
+        for _ in play_on(chance, match):
+            assert POSITION_LAWS.every_why_not(match.state, None) == []
+            if match.state.phase is Phase.PLAY:
+                within_bounds(msgspec.to_builtins(match.state))
+            now = [clan.collected for clan in match.state.clans]
+            assert all(0 <= new - old <= 5 for old, new in zip(collected, now, strict=True))
+            collected = now
+
+
+def within_bounds(pub: dict[str, Any]) -> None:
+    """The bounds written out once more, without the laws of positions."""
+    everybody = list(pub["characters"].values())
+    for seat, clan in enumerate(pub["clans"]):
+        races = Counter(clan["face_down"])
+        races.update(name.split("-")[1] for name in clan["face_up"])
+        races.update(one["race"] for one in everybody if one["clan"] == seat)
+        assert +races == {"imp": 2, "dwarf": 2, "orc": 2, "troll": 1}
+        assert clan["collected"] < pub["target"]
+    assert sum(clan["collected"] for clan in pub["clans"]) <= {2: 28, 3: 36, 4: 40, 5: 40}[len(pub["clans"])]
+    assert all(0 <= one["beers"] <= 5 and one["coins"] >= 0 for one in everybody)
+    at_door = [one["clan"] for one in everybody if one["space"] == 7]
+    assert len(at_door) == len(set(at_door))
+    for table in range(1, 7):
+        races = Counter(one["race"] for one in everybody if one["space"] == table)
+        same, different = len(races) <= 1, max(races.values(), default=0) <= 1
+        assert same or different or pub["options"]["mixed_tables"] == "race_absent"
+
+
+# --- hands and the board --------------------------------------------------------------------------------
+
+
+def test_hands_that_do_what_they_are_told_end_with_the_board_as_it_should_be():
+    for number in range(24):
+        chance, match = a_game("hands", number)
+        before = placements(match.state)
+        for _ in play_on(chance, match):
+            if match.length:
+                board = Board(before)
+                for verb in hand_verbs(match):
+                    board.perform(verb)
+                assert board.placements().normal() == placements(match.state).normal(), match.entries[-1]
+            before = placements(match.state)
+
+
+def test_the_difference_of_two_boards_leads_from_one_to_the_other_and_back():
+    for number in GAMES:
+        chance, match = a_game("difference", number)
+        boards = [placements(match.state)]
+        for _ in play_on(chance, match, 400):
+            boards.append(placements(match.state))
+        for _ in range(150):
+            one, other = chance.choice(boards), chance.choice(boards)
+            for before, after in ((one, other), (other, one)):
+                board = Board(before)
+                for verb in difference(before, after):
+                    board.perform(verb)
+                assert board.placements().normal() == after.normal()
+
+
+def test_pieces_that_came_in_several_goes_are_lifted_in_one():
+    board = Board(Placements({"card": (Thing("piece", face="beer", count=5), Thing("piece", face="coin"))}))
+
+    board.perform(Flip("X", Thing("piece", face="coin"), "card", "beer"))
+    board.perform(Carry("X", Thing("piece", face="beer", count=6), "card", "bank"))
+
+    assert board.placements().normal() == {"bank": (Thing("piece", count=6),)}
+    with pytest.raises(Misplaced, match="does not lie on card"):
+        board.perform(Carry("X", Thing("piece", face="beer"), "card", "bank"))
+
+
+# --- the same answers, the same game ---------------------------------------------------------------------
+
+
+def test_replaying_the_answers_gives_the_same_digest_after_each():
+    for number in GAMES:
+        chance, match = a_game("replay", number)
+        again = Match.new(GAME, CONTENT, len(match.state.clans), match.state.options)
+        for _ in play_on(chance, match):
+            if match.length:
+                entry = msgspec.json.decode(msgspec.json.encode(match.entries[-1]), type=Answer)
+                again.replay(entry)
+            assert again.digest == match.digest
+        assert again.entries[:-1] != []
+
+
+REPLAY = """
+import sys
+import msgspec
+from rules.fantasy_pub import GAME
+from rules.fantasy_pub.state import PubOptions
+from rules.games import content
+from rules.match import Answer, Match
+seats, options, entries = msgspec.json.decode(sys.stdin.buffer.read(), type=tuple[int, PubOptions, list[Answer]])
+match = Match.new(GAME, content(GAME), seats, options)
+print(match.digest)
+for entry in entries:
+    match.replay(entry)
+    print(match.digest)
+"""
+
+
+def digests(match: Match[Pub]) -> list[str]:
+    again = Match.new(GAME, CONTENT, len(match.state.clans), match.state.options)
+    found = [again.digest]
+    for entry in match.entries:
+        again.replay(entry)
+        found.append(again.digest)
+    return found
+
+
+def digests_elsewhere(python: str, hash_seed: str, match: Match[Pub]) -> list[str]:
+    record = msgspec.json.encode((len(match.state.clans), match.state.options, match.entries))
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parents[2])}
+    run = subprocess.run([python, "-c", REPLAY], input=record, capture_output=True, env=environment, check=False)
+    assert run.returncode == 0, run.stderr.decode()
+    return run.stdout.decode().split()
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_digests_do_not_depend_on_the_hash_seed(hash_seed: str) -> None:
+    match = random_game(random.Random("hash seeds"), 5)
+
+    assert digests_elsewhere(sys.executable, hash_seed, match) == digests(match)
+
+
+def interpreter(version: str) -> str:
+    """A Python of this version that can import msgspec; skips the test where there is none."""
+    if version == f"{sys.version_info[0]}.{sys.version_info[1]}":
+        return sys.executable
+    name = f"python{version}"
+    places = [Path(folder) / name for folder in os.environ.get("PATH", "").split(os.pathsep)]
+    places += sorted(Path.home().glob(f".pyenv/versions/{version}*/bin/{name}"))
+    found = ""
+    for place in places:
+        if place.is_file():
+            ask = "import sys, msgspec; print(*sys.version_info[:2], sep='.')"
+            run = subprocess.run([str(place), "-c", ask], capture_output=True, text=True, check=False)
+            if run.stdout.strip() == version:
+                return str(place)
+            found = run.stderr.strip().rpartition("\n")[2] or found
+    pytest.skip(f"no Python {version} that can import msgspec{': ' + found if found else ''}")
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+def test_digests_do_not_depend_on_the_python(version: str) -> None:
+    python = interpreter(version)
+    match = random_game(random.Random("pythons"), 4)
+
+    assert digests_elsewhere(python, "7", match) == digests(match)
+
+
+def test_undo_then_redo_is_the_identity_at_every_length():
+    chance = random.Random("undo")
+    match = new_game(chance, 3, random_options(chance))
+    known = [match.digest]
+    for _ in play_on(chance, match, 700):
+        if match.length:
+            known.append(match.digest)
+    length = len(known) - 1
+
+    for back in range(length + 1):
+        earlier = match.until(back)
+        assert (earlier.length, earlier.digest) == (back, known[back])
+        for entry in match.entries[back : back + 8]:
+            earlier.replay(entry)
+        assert earlier.digest == known[min(back + 8, length)] or back + 8 > length
+    whole = match.until(0)
+    for entry in match.entries:
+        whole.replay(entry)
+    assert whole.digest == match.digest
+    assert match.undone().length == match.length - 1
+    with pytest.raises(ValueError, match="cannot stand at"):
+        match.until(match.length + 1)
+
+
+def test_a_position_survives_json_in_the_middle_of_a_turn_too():
+    middles = 0
+    for number in range(3):
+        chance, match = a_game("positions", number)
+        for _ in play_on(chance, match, 300):
+            written = msgspec.json.encode(match.position)
+            again = Match.at(GAME, CONTENT, msgspec.json.decode(written, type=Position))
+            assert again.digest == match.digest
+            assert msgspec.json.encode(again.position) == written
+            assert [again.options(seat) for seat in again.request.seats] == [
+                match.options(seat) for seat in match.request.seats
+            ]
+            middles += bool(match.position.then)
+    assert middles > 200
+
+
+def test_objects_replaced_by_equal_copies_at_every_question_change_nothing():
+    for number in GAMES:
+        chance, match = a_game("shake", number)
+        shaken = Match.new(GAME, CONTENT, len(match.state.clans), match.state.options)
+        for _ in play_on(chance, match):
+            if match.length:
+                shaken.replay(match.entries[-1])
+            assert shaken.digest == match.digest
+            shake(shaken)
+
+
+def shake(match: Match[Pub]) -> None:
+    """Every object below the root is another one from now on, with the same facts."""
+    replace_facts(match.state, decode(Pub, encode(match.state)))
+
+
+# --- what may not be known -------------------------------------------------------------------------------
+
+
+def projected(match: Match[Pub], seat: int | None) -> bytes:
+    """All that leaves the rules for one seat, but for the seat's own number."""
+    shown = msgspec.structs.replace(view(match.state, seat), seat=None)
+    return msgspec.json.encode((shown, asked(match, seat), match.told, placements(match.state).normal()))
+
+
+def test_the_order_of_a_pile_is_no_fact_so_nothing_that_is_shown_can_betray_it():
+    """A pile is counts of races: what will be drawn is settled by the answer to the draw and stands nowhere before.
+
+    So no seat is shown anything that another is not, redealing what a seat cannot know changes not a byte, and from the
+    same bytes every card that is possible can still come.
+    """
+    drawn = 0
+    for number in GAMES:
+        chance, match = a_game("secrets", number)
+        for _ in play_on(chance, match, 200):
+            everybody = projected(match, None)
+            facts = encode(match.state)
+            for seat in range(len(match.state.clans)):
+                assert projected(match, seat) == everybody
+                GAME.redeal(match.state, seat, chance)
+                assert encode(match.state) == facts
+            if isinstance(match.request, Draw):
+                for card in match.request.could_be():
+                    drawn += another_world(match, Drawn(card), everybody)
+    assert drawn > 200
+
+
+def another_world(match: Match[Pub], draw: Drawn, everybody: bytes) -> int:
+    fork = match.fork()
+    assert msgspec.json.encode(asked(fork, None)) == msgspec.json.encode(asked(match, None))
+    fork.answer(fork.request.seats[0], draw)
+    return projected(fork, None) != everybody
+
+
+# --- rulings ---------------------------------------------------------------------------------------------
+
+
+def ruling_towards(pub: Pub) -> Ruling:
+    """All that lies on the board, put right to be as in another pub."""
+    facts = msgspec.to_builtins(pub)
+    patches = [Patch(f"$.{name}", facts[name]) for name in ("characters", "bank", "coins", "barkeep")]
+    for seat, clan in enumerate(facts["clans"]):
+        patches += [Patch(f"$.clans[{seat}].{name}", clan[name]) for name in ("face_down", "face_up", "collected")]
+    return Ruling(tuple(patches))
+
+
+def test_whatever_is_put_right_at_any_question_the_game_goes_on_and_can_be_taken_back():
+    questions: Counter[str] = Counter()
+    for number in range(600):
+        chance = random.Random(f"rulings {number}")
+        match = new_game(chance, chance.randint(2, 5), random_options(chance))
+        for _ in play_on(chance, match, chance.randint(10, 40)):
+            pass
+        if match.request is None:
+            continue
+        before = match.digest
+        questions[match.request.what] += 1
+        match.rule(ruling_towards(random_pub(chance, like=match.state)))
+        length, after = match.length, match.digest
+
+        for _ in play_on(chance, match, 30):
+            assert POSITION_LAWS.why_not(match.state, None) is None
+        assert match.until(length).digest == after
+        assert match.until(length - 1).digest == before
+    assert set(questions) >= {"roll", "action", "serve", "top_card"}
+
+
+def test_a_ruling_that_breaks_a_law_of_positions_changes_nothing():
+    chance = random.Random("bad rulings")
+    match = new_game(chance, 3)
+    for _ in play_on(chance, match, 60):
+        before, length, options = match.digest, match.length, match.options(match.request.seats[0])
+        with pytest.raises(Refused, match="PUB-INV-01"):
+            match.rule(Ruling((Patch("$.bank", match.state.bank + 1),)))
+        with pytest.raises(Refused, match="TABLE-RULING-01"):
+            match.rule(Ruling((Patch("$.till", 1),)))
+        assert (match.digest, match.length, match.options(match.request.seats[0])) == (before, length, options)
+
+
+@rule("PUB-DRINK-15")
+def test_nobody_is_served_when_it_is_put_right_that_nobody_sits_there():
+    pub = Evening("blue imp 4: 2c/1b", "red orc 1: 2c/0b").roll(4, 6).does(call(4))
+    assert pub.asked == "serve"
+
+    pub.match.rule(Ruling((Patch('$.characters["blue-imp-1"].space', 5),)))
+
+    assert pub.asked == "action"
+    assert pub.purse("blue-imp-1") == "2c/1b"
+    assert pub.match.undone().request.what == "serve"
+
+
+@rule("PUB-ENTER-08", "PUB-ENTER-09")
+@pytest.mark.parametrize(
+    "patches",
+    [
+        pytest.param((Patch('$.characters["red-orc-1"].space', 7),), id="the Door is taken"),
+        pytest.param((Patch("$.bank", 3), Patch("$.coins[0]", 78)), id="the bank is too poor"),
+    ],
+)
+def test_an_entry_that_a_ruling_makes_impossible_has_not_happened(patches: tuple[Patch, ...]) -> None:
+    pub = Evening("red orc 1: 2c/1b").roll(4, 6).does(enter(4))
+    assert pub.asked == "top_card"
+
+    pub.match.rule(Ruling(patches))
+
+    assert pub.asked == "action"
+    assert (pub.pub.turn.dice, pub.pub.turn.actions) == ([6, 4], 0)
+    assert POSITION_LAWS.why_not(pub.pub, None) is None
+
+
+@rule("PUB-LEAVE-08")
+def test_a_pile_that_a_ruling_turned_face_up_is_shuffled_before_its_top_card_enters():
+    pub = Evening("red orc 1: 2c/1b").roll(4, 6).does(enter(4))
+    names = ["imp-1", "imp-2", "dwarf-1", "dwarf-2", "orc-2", "troll-1"]
+
+    up = Patch("$.clans[0].face_up", [f"red-{name}" for name in names])
+    pub.match.rule(Ruling((Patch("$.clans[0].face_down", {}), up)))
+
+    assert pub.asked == "top_card"
+    assert pub.happened("shuffles")
+    assert pub.draws("troll").purse("red-troll-1") == "4c/0b"
+
+
+# --- bad positions ---------------------------------------------------------------------------------------
+
+
+def position(**changed: Any) -> dict[str, Any]:
+    """A sound position, but for what is changed."""
+    pub = Evening("red imp 3: 2c/1b", "blue orc 7: 1c/0b", "red troll 2: 0c/0b", face_up={"red": ["red-orc-1"]}).pub
+    facts: dict[str, Any] = msgspec.to_builtins(pub)
+    for path, value in changed.items():
+        place: Any = facts
+        *way, last = path.split("__")
+        for step in way:
+            place = place[int(step)] if isinstance(place, list) else place[step]
+        if isinstance(place, list):
+            place[int(last)] = value
+        else:
+            place[last] = value
+    return facts
+
+
+def refused(facts: Any) -> tuple[str, Any]:
+    """The clause that a position is refused by, and the path of what is bad in it."""
+    with pytest.raises(Refused) as caught:
+        Match.at(GAME, CONTENT, Position(facts))
+    return caught.value.refusal.clause, caught.value.refusal.args["path"]
+
+
+IMP = "characters__red-imp-1"
+
+
+@rule("PUB-INV-01")
+def test_a_position_with_other_than_84_pieces_is_refused_and_says_how_many_there_are():
+    sound = position()
+    assert Match.at(GAME, CONTENT, Position(sound)).request.what == "roll"
+
+    assert refused(position(bank=sound["bank"] + 1)) == ("PUB-INV-01", "$.bank")
+    with pytest.raises(Refused) as caught:
+        Match.at(GAME, CONTENT, Position(position(bank=sound["bank"] - 2)))
+    assert caught.value.refusal.args["count"] == 82
+    assert caught.value.refusal.args["all"] == 84
+    assert refused(position(coins__2=-1, bank=sound["bank"] + 1)) == ("PUB-INV-01", "$.coins[2]")
+    assert refused(position(bank=-1)) == ("PUB-INV-01", "$.bank")
+    assert refused(position(clans__1__collected=-3)) == ("PUB-INV-01", "$.clans[1].collected")
+
+
+@rule("PUB-INV-03")
+def test_a_position_with_a_card_too_many_or_too_few_is_refused():
+    red = {"imp": 1, "dwarf": 2, "orc": 1}
+    assert position()["clans"][0]["face_down"] == red
+
+    for face_down in ({}, {**red, "imp": 2}, {**red, "elf": 1}, {**red, "troll": 0}, {"dwarf": 2, "orc": 1}):
+        assert refused(position(clans__0__face_down=face_down)) == ("PUB-INV-03", "$.clans[0].face_down")
+    for face_up in (["red-orc-1", "red-orc-1"], ["red-orc-3"], ["blue-orc-2"], ["nobody"]):
+        assert refused(position(clans__0__face_up=face_up)) == ("PUB-INV-03", "$.clans[0].face_up")
+    assert refused(position(**{f"{IMP}__id": "red-imp-2"}))[0] == "PUB-INV-03"
+    assert refused(position(**{f"{IMP}__race": "dwarf"}))[0] == "PUB-INV-03"
+
+
+@rule("PUB-INV-04")
+def test_a_position_with_a_sixth_beer_or_a_debt_on_a_card_is_refused():
+    bank = position()["bank"]
+
+    assert refused(position(bank=bank - 5, **{f"{IMP}__beers": 6})) == ("PUB-INV-04", "$.characters.red-imp-1.beers")
+    assert refused(position(bank=bank + 3, **{f"{IMP}__coins": -1})) == ("PUB-INV-04", "$.characters.red-imp-1.coins")
+    assert refused(position(bank=bank + 2, **{f"{IMP}__beers": -1})) == ("PUB-INV-04", "$.characters.red-imp-1.beers")
+
+
+@rule("PUB-INV-05")
+def test_a_position_against_the_customs_is_refused():
+    two_at_the_door = Evening("red imp 7: 2c/1b", "red orc 7: 1c/0b").pub
+    assert refused(msgspec.to_builtins(two_at_the_door)) == ("PUB-INV-05", "$.characters")
+
+    company = ("red imp 2: 0c/0b", "blue imp 2: 0c/0b", "red orc 2: 0c/0b")
+    assert refused(msgspec.to_builtins(Evening(*company).pub)) == ("PUB-INV-05", "$.characters")
+    by_their_own_custom = msgspec.to_builtins(Evening(*company, mixed_tables="race_absent").pub)
+    assert Match.at(GAME, CONTENT, Position(by_their_own_custom)).request is not None
+
+
+@rule("PUB-INV-06")
+def test_a_position_in_which_somebody_has_won_is_refused_unless_the_game_is_over():
+    bank = position()["bank"]
+
+    won = position(bank=bank - 15, clans__1__collected=15)
+    assert refused(won) == ("PUB-INV-06", "$.clans[1].collected")
+    assert Match.at(GAME, CONTENT, Position({**won, "phase": "over"})).request is None
+    assert Match.at(GAME, CONTENT, Position(position(bank=bank - 14, clans__1__collected=14))).request is not None
+
+
+@rule("PUB-COMP-03")
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"barkeep": 8}, "$.barkeep"),
+        ({"barkeep": 0}, "$.barkeep"),
+        ({f"{IMP}__space": 9}, "$.characters.red-imp-1.space"),
+        ({"coins": [0] * 6}, "$.coins"),
+        ({"turn__dice": [7, 1]}, "$.turn.dice"),
+        ({"turn__dice": [1, 1, 1]}, "$.turn.dice"),
+    ],
+    ids=str,
+)
+def test_a_position_with_a_place_or_a_die_that_does_not_exist_is_refused(changed: dict[str, Any], path: str) -> None:
+    assert refused(position(**changed)) == ("PUB-COMP-03", path)
+
+
+@rule("PUB-GOAL-01")
+def test_a_position_in_which_a_seat_has_no_clan_or_a_character_no_owner_is_refused():
+    assert refused(position(active=2)) == ("PUB-GOAL-01", "$.active")
+    assert refused(position(**{f"{IMP}__clan": 2})) == ("PUB-GOAL-01", "$.characters.red-imp-1.clan")
+    assert refused(position(target=14)) == ("PUB-GOAL-01", "$.target")
+    assert refused(position(clans=[])) == ("PUB-GOAL-01", "$.target")
+
+
+@rule("PUB-SETUP-07")
+def test_a_position_with_a_colour_twice_or_missing_is_refused():
+    assert refused(position(clans__1__colour="red")) == ("PUB-SETUP-07", "$.clans[0].colour")
+    assert refused(position(clans__1__colour="pink")) == ("PUB-SETUP-07", "$.clans[1].colour")
+    assert refused(position(clans__1__colour=None)) == ("PUB-SETUP-07", "$.clans[1].colour")
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"bank": "many"}, "$.bank"),
+        ({f"{IMP}__coins": None}, "$.characters[...].coins"),
+        ({f"{IMP}__race": "elf"}, "$.characters[...].race"),
+        ({"options__full_circle": "maybe"}, "$.options.full_circle"),
+        ({"phase": "closing time"}, "$.phase"),
+        ({"barkep": 3}, "$"),
+        ({f"{IMP}__thirst": 3}, "$.characters[...]"),
+        ({"clans__0__beers": 3}, "$.clans[0]"),
+        ({"turn__die": 3}, "$.turn"),
+    ],
+    ids=str,
+)
+def test_a_position_with_something_of_the_wrong_kind_in_it_is_refused(changed: dict[str, Any], path: str) -> None:
+    clause, place = refused(position(**changed))
+
+    assert clause == "TABLE-POSITION-01"
+    assert place.startswith(path)
+
+
+@pytest.mark.parametrize("phase", ["colours", "first_player", "first_cards", "over"])
+def test_a_position_in_another_phase_than_it_looks_like_is_played_on_or_refused(phase: str) -> None:
+    """Whoever edits a position by hand may forget the phase: then the set-up finds nothing left to do."""
+    match = Match.at(GAME, CONTENT, Position(position(phase=phase)))
+
+    chance = random.Random(phase)
+    for _ in play_on(chance, match, 20):
+        assert POSITION_LAWS.why_not(match.state, None) is None
+    assert (match.request is None) == (phase == "over")
