@@ -6,6 +6,8 @@ import os
 from collections.abc import Mapping, MutableMapping
 
 DESIGNED_FOR = (800, 480)
+WITH_STRIP = (1120, 540)
+"""A desktop's window, with the strip of simulated hardware beside the screen."""
 
 _KIVY = {
     # Else Kivy reads our command line, prints its own usage and leaves.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.published import Band, Trouble
+from rules.message import Message
 from tests.screenshots.scene import scene
-from tests.ui.pretend import PretendServices, PretendTable, player
+from tests.ui.pretend import PretendDesk, PretendServices, PretendTable, player
 from ui.services import Steering
 
 COLOURS = ("red", "blue", "green", "yellow", "violet", "orange")
@@ -73,6 +75,124 @@ def long_names_and_five_clans(driver: Any) -> None:
 def dice_are_wanted(driver: Any) -> None:
     """A roll is wanted, and the buttons have the focus on it."""
     driver.steer(Steering.RIGHT)
+
+
+def unplugged() -> PretendServices:
+    """The module was lost in the middle of a roll."""
+    made = table(3, 60, seed=5)
+    made.play_on(200, until="roll")
+    made.bands = (
+        Band(
+            Trouble.DEVICE_LOST,
+            "module",
+            Message("answer.other", {"kind": "Dice module unplugged: roll on the screen"}),
+        ),
+        Band(
+            Trouble.DISK,
+            "disk",
+            Message("answer.other", {"kind": "The card is full: nothing is kept until there is room"}),
+        ),
+    )
+    return PretendServices(made)
+
+
+def choosing_colours() -> PretendServices:
+    return PretendServices(PretendTable([player(seat, colour=COLOURS[seat]) for seat in range(5)]))
+
+
+def over() -> PretendServices:
+    made = table(2, 40, seed=1)
+    made.play_on(3000)
+    return PretendServices(made)
+
+
+def on_a_desktop() -> PretendServices:
+    return PretendServices(table(4, 90, seed=3), desk=PretendDesk(4))
+
+
+def hands_have_work() -> PretendServices:
+    made = table(4, 90, seed=3)
+    while len(made.todo) < 5:
+        made.play_on(1)
+    return PretendServices(made)
+
+
+@scene("table-unplugged", unplugged)
+def a_lost_device(driver: Any) -> None:
+    """Bands tell what is lost and what happens now; the game goes on."""
+
+
+@scene("table-colours", choosing_colours)
+def the_clans_are_chosen(driver: Any) -> None:
+    """Before anything stands on the board."""
+
+
+@scene("table-over", over)
+def somebody_has_won(driver: Any) -> None:
+    """The end, and the way to the results."""
+
+
+@scene("table-desktop", on_a_desktop, sizes=((1120, 540), (1920, 1080)))
+def with_the_strip(driver: Any) -> None:
+    """A desktop's window with the simulated hardware beside it."""
+
+
+@scene("table-large", in_full_swing, sizes=((1920, 1080),))
+def on_a_large_screen(driver: Any) -> None:
+    """A television on the wall."""
+
+
+@scene("table-log", in_full_swing)
+def the_log(driver: Any) -> None:
+    """What has happened, newest first."""
+    driver.tap_text("Log")
+
+
+@scene("table-menu", in_full_swing)
+def the_menu(driver: Any) -> None:
+    """Everything else."""
+    driver.tap_text("Menu")
+
+
+@scene("table-on-the-board", hands_have_work)
+def what_hands_must_do(driver: Any) -> None:
+    """One is ticked off."""
+    driver.tap_text("On the board")
+    driver.tap(driver.top.body.children[-1])
+
+
+@scene("table-why", crowded)
+def why_not(driver: Any) -> None:
+    """Everything near that may not be done."""
+    driver.tap_text("Why?")
+
+
+@scene("table-clause", in_full_swing)
+def the_clause_in_full(driver: Any) -> None:
+    """One tap on the clause of a refusal shows it whole."""
+    a_refusal(driver)
+    driver.tap(next(one for one in driver.walk(driver.top) if getattr(one, "look", "") == "refused"))
+
+
+@scene("table-dice-typed", before_a_roll)
+def dice_are_typed_in(driver: Any) -> None:
+    """What real dice show."""
+    driver.tap_text("Type in")
+    driver.tap(driver.top.body.children[-1].children[2])
+
+
+@scene("table-seats", crowded)
+def who_sits_where(driver: Any) -> None:
+    """A seat can be left, swapped, or handed to a bot."""
+    driver.tap_text("Menu")
+    driver.tap_text("Who sits where")
+    driver.tap(driver.top.body.children[-1])
+
+
+@scene("table-plain", crowded)
+def no_board_can_be_drawn(driver: Any) -> None:
+    """The plain list of facts: the game goes on."""
+    driver.screen.board.dispatch("on_broken", RuntimeError("the pub's drawing failed, as this picture wants it to"))
 
 
 def first_movable(driver: Any) -> str:

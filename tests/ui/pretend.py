@@ -33,6 +33,7 @@ from companion.published import (
     Undoable,
     Waiting,
 )
+from rules.bots import bots
 from rules.events import Hands, Happened, message_of
 from rules.games import content, game
 from rules.laws import Refused
@@ -67,6 +68,7 @@ class PretendTable:
         self.match: AnyMatch = Match.new(self.game, content(self.game), len(players), house_rules)
         self.hear = hear
         self.chance = random.Random(seed)
+        self.bot = next(iter(bots(game_id).values()))
         self.posted: list[Posted] = []
         self.log: list[Told] = []
         self.todo: list[ToDo] = []
@@ -156,7 +158,7 @@ class PretendTable:
             self.answer(request.seat, Drawn(self.chance.choice(sorted(request.could_be()))))
 
     def play_on(self, answers: int, *, until: str | None = None) -> None:
-        """Random answers; stops early where ``until`` is asked."""
+        """Answers as the game's best bot gives them; stops early where ``until`` is asked."""
         for _ in range(answers):
             request = self.match.request
             if request is None or request.what == until:
@@ -164,7 +166,7 @@ class PretendTable:
             if request.kind in ("roll", "draw"):
                 self.chance_answers()
             else:
-                self.answer(request.seat, self.chance.choice(self.match.options(request.seat)))
+                self.answer(request.seat, self.bot.choose(self.match, request.seat, self.chance))
 
     def _given(self, given: Give) -> None:
         if given.number != self.match.length:
@@ -248,3 +250,32 @@ class PretendServices:
     def publish(self, news: Any) -> None:
         for hear in self._hear:
             hear(news)
+
+
+class PretendDesk:
+    """Hands at a desk; ``done`` keeps what they did."""
+
+    def __init__(self, seats: int = 4) -> None:
+        self.seats = seats
+        self.plugged = True
+        self.done: list[str] = []
+
+    def press(self, button: str) -> None:
+        self.done.append(button)
+
+    def roll(self, values: tuple[int, ...]) -> None:
+        self.done.append(f"roll {values}")
+
+    def cock(self) -> None:
+        self.done.append("cock")
+
+    def unplug(self) -> None:
+        self.plugged = False
+        self.done.append("unplug")
+
+    def plug(self) -> None:
+        self.plugged = True
+        self.done.append("plug")
+
+    def lit(self, seat: Seat) -> float:
+        return 1.0 if seat == 1 else 0.0

@@ -115,45 +115,54 @@ class PubView(Board):
     # --- the people -----------------------------------------------------------------------------------
 
     def draw(self, pen: Pen) -> None:
+        """From the floor up: what glows, who sits there, the rings, and on top what is counted."""
+        marked = self._marks()
+        for x, y, radius, chosen in marked:
+            light.lamplight(pen, x, y, radius * 2.1, radius * 2.1, faded(theme.BRASS, 0.85 if chosen else 0.5))
+        seats = {space.number: self.plan.seated(space.number, len(space.characters)) for space in self.pub.spaces}
         for space in self.pub.spaces:
-            self._draw_space(pen, space)
-        self._draw_bank(pen)
+            self._draw_people(pen, space, seats[space.number])
         for pile in self.pub.piles:
-            self._draw_pile(pen, self.plan.piles[pile.seat], pile.colour, pile.hidden, len(pile.face_up))
-        self._draw_marks(pen)
+            self._draw_pile(pen, self.plan.piles[pile.seat], pile.colour, pile.hidden + len(pile.face_up))
+        for x, y, radius, chosen in marked:
+            pen.ring(x, y, radius + dp(2), dp(6.5), theme.WALNUT)
+            pen.ring(x, y, radius + dp(2), dp(4), theme.PARCHMENT if chosen else RING)
+        for space in self.pub.spaces:
+            self._draw_label(pen, space, seats[space.number])
+            for one, seat in zip(space.characters, seats[space.number], strict=True):
+                self._draw_purse(pen, one, seat)
+        self._draw_bank(pen)
+        self._draw_crosses(pen)
 
-    def _draw_space(self, pen: Pen, space: PubSpace) -> None:
-        where = self.plan
-        seats = where.seated(space.number, len(space.characters))
+    def _draw_people(self, pen: Pen, space: PubSpace, seats: list[Place]) -> None:
         for one, seat in zip(space.characters, seats, strict=True):
-            self._draw_character(pen, one, seat)
-        self._draw_label(pen, space)
+            size = seat.radius * 2.5
+            pen.picture(token(one.colour, one.symbol, size), seat.x - size / 2, seat.y - size / 2, size, size, WHITE)
         if space.barkeep:
-            keep = where.barkeep(space.number)
+            keep = self.plan.barkeep(space.number)
             size = keep.radius * 2.5
             picture = sprite("barkeep", size, size, _barkeep)
             pen.picture(picture, keep.x - size / 2, keep.y - size / 2, size, size, WHITE)
 
-    def _draw_label(self, pen: Pen, space: PubSpace) -> None:
-        """A table's number, and the coins that lie on it; coins at the Door lie before its row."""
+    def _draw_label(self, pen: Pen, space: PubSpace, seats: list[Place]) -> None:
+        """A table's number on a brass plate, and the coins that lie on it; at the Door they lie before the row."""
         where = self.plan
-        x, y = where.label(space.number)
         if space.number == DOOR:
             if space.coins:
-                seated = where.seated(DOOR, len(space.characters))
-                left = min((seat.x - seat.radius for seat in seated), default=x)
+                left = min((seat.x - seat.radius for seat in seats), default=where.spaces[DOOR].x)
                 self._chip(pen, pieces.coin(where.chip), left - where.chip * 0.6, where.spaces[DOOR].y, space.coins)
             return
-        lift = where.chip * 0.5 if space.coins else 0.0
-        size = max(sp(20), where.table * 0.62)
-        pen.text(str(space.number), x, y + lift - dp(1), size, faded(theme.PARCHMENT, 0.3), bold=True)
-        pen.text(str(space.number), x, y + lift, size, CARVED, bold=True)
+        (x, y), (coin_x, coin_y) = where.label(space.number)
+        if not space.coins:
+            x, y = (x + coin_x) / 2, (y + coin_y) / 2
+        size = where.chip
+        pen.picture(sprite("plate", size, size, _number_plate), x - size / 2, y - size / 2, size, size, WHITE)
+        pen.text(str(space.number), x, y, max(sp(16), size * 0.72), theme.PARCHMENT, bold=True)
         if space.coins:
-            self._chip(pen, pieces.coin(where.chip), x, y - where.chip * 0.42, space.coins)
+            self._chip(pen, pieces.coin(where.chip), coin_x, coin_y, space.coins)
 
-    def _draw_character(self, pen: Pen, one: Seated, seat: Place) -> None:
-        size = seat.radius * 2.5
-        pen.picture(token(one.colour, one.symbol, size), seat.x - size / 2, seat.y - size / 2, size, size, WHITE)
+    def _draw_purse(self, pen: Pen, one: Seated, seat: Place) -> None:
+        """What lies on a character's card."""
         chip, low = self.plan.chip, seat.y - seat.radius * 0.86
         if one.coins and one.beers:
             self._chip(pen, pieces.coin(chip), seat.x - chip * 0.5, low, one.coins)
@@ -172,40 +181,37 @@ class PubView(Board):
 
     def _draw_bank(self, pen: Pen) -> None:
         bank, chip = self.plan.bank, self.plan.chip
-        for x, y in ((-0.62, -0.12), (0.55, -0.16), (0.0, 0.16)):
+        for x, y in ((-0.62, 0.12), (0.55, 0.08), (0.0, 0.4)):
             picture = pieces.coin(chip)
-            pen.picture(picture, bank.x + (x - 0.5) * chip, bank.y + (y + 0.45) * chip, chip, chip, WHITE)
-        low = bank.y - chip * 0.72
-        pen.text(str(self.pub.bank), bank.x, low + sp(1), max(sp(22), chip * 0.9), theme.PARCHMENT, bold=True)
+            pen.picture(picture, bank.x + (x - 0.5) * chip, bank.y + (y + 0.25) * chip, chip, chip, WHITE)
+        size = max(sp(22), chip * 0.95)
+        pen.text(str(self.pub.bank), bank.x, bank.y - size * 0.25, size, theme.PARCHMENT, bold=True)
+        pen.text(self.wording.say("pub.bank"), bank.x, bank.y - size * 1.05, max(sp(16), chip * 0.6), theme.QUIET)
 
-    def _draw_pile(self, pen: Pen, place: Place, shade: str, hidden: int, face_up: int) -> None:
-        """The cards that are left, their number, and how many of them lie face up below."""
+    def _draw_pile(self, pen: Pen, place: Place, shade: str, count: int) -> None:
+        """The cards that are left, and their number."""
         high = min(place.radius * 1.7, dp(60))
         wide = high * 0.68
         left, bottom = place.x - wide / 2, place.y - high / 2
-        if not hidden + face_up:
+        if not count:
             pen.frame(left, bottom, wide, high, faded(theme.EDGE, 0.9), round=wide * 0.14, line=dp(1.5))
             pen.text("0", place.x, place.y, sp(18), theme.QUIET, bold=True)
             return
         back = card_back(shade, wide, high)
-        for step in range(min(2, hidden + face_up - 1), -1, -1):
+        for step in range(min(2, count - 1), -1, -1):
             pen.picture(back, left + step * dp(3), bottom + step * dp(2), wide, high, WHITE)
         chip = dp(24)
         pen.disc(place.x + wide / 2, bottom + chip * 0.4, chip / 2, theme.WALNUT)
         pen.ring(place.x + wide / 2, bottom + chip * 0.4, chip / 2, dp(1.6), theme.seat_look(shade).rim)
-        pen.text(str(hidden + face_up), place.x + wide / 2, bottom + chip * 0.4, sp(17), theme.PARCHMENT, bold=True)
+        pen.text(str(count), place.x + wide / 2, bottom + chip * 0.4, sp(17), theme.PARCHMENT, bold=True)
 
     # --- what may be tapped ---------------------------------------------------------------------------
 
-    def _draw_marks(self, pen: Pen) -> None:
+    def _marks(self) -> list[tuple[float, float, float, bool]]:
+        """The rings: where, how large, and whether it is what was chosen."""
         spots = self.spots()
-        for name in self.marks.refused & spots.keys():
-            self._cross(pen, *self._marked(name, spots[name]))
-        for name in self.marks.legal & spots.keys():
-            self._ring(pen, *self._marked(name, spots[name]), chosen=False)
-        for name in self.marks.chosen:
-            if name in spots:
-                self._ring(pen, *self._marked(name, spots[name]), chosen=True)
+        legal = [(*self._marked(name, spots[name]), False) for name in sorted(self.marks.legal) if name in spots]
+        return legal + [(*self._marked(name, spots[name]), True) for name in self.marks.chosen if name in spots]
 
     def _marked(self, name: str, spot: Spot) -> tuple[float, float, float]:
         """Where the mark goes: round a table's top, not round all who sit there."""
@@ -217,17 +223,13 @@ class PubView(Board):
             return spot.x, spot.y, min(spot.radius * 0.96, dp(36))
         return spot.x, spot.y, spot.radius * 1.02
 
-    def _ring(self, pen: Pen, x: float, y: float, radius: float, *, chosen: bool) -> None:
-        if chosen:
-            light.lamplight(pen, x, y, radius * 2.0, radius * 2.0, faded(theme.BRASS, 0.75))
-        else:
-            light.lamplight(pen, x, y, radius * 1.7, radius * 1.7, faded(theme.BRASS, 0.4))
-        pen.ring(x, y, radius + dp(2), dp(6.5), theme.WALNUT)
-        pen.ring(x, y, radius + dp(2), dp(4), theme.PARCHMENT if chosen else RING)
-
-    def _cross(self, pen: Pen, x: float, y: float, radius: float) -> None:
-        size = max(dp(22), radius * 0.9)
-        pen.picture(pieces.cross(size), x + radius * 0.55 - size / 2, y + radius * 0.55 - size / 2, size, size, WHITE)
+    def _draw_crosses(self, pen: Pen) -> None:
+        spots = self.spots()
+        for name in sorted(self.marks.refused & spots.keys()):
+            x, y, radius = self._marked(name, spots[name])
+            size = max(dp(22), radius * 0.8)
+            x, y = x + radius * 0.62 - size / 2, y + radius * 0.62 - size / 2
+            pen.picture(pieces.cross(size), x, y, size, size, WHITE)
 
 
 def _arrow_head(pen: Pen, x: float, y: float, along: tuple[float, float], size: float) -> None:
@@ -253,6 +255,13 @@ def _doorstep(pen: Pen, width: float, height: float) -> None:
         for i in range(planks):
             pen.disc(2 * edge + (width - 4 * edge) * (i + 0.5) / planks, height * share, edge * 0.5, BRASS_DARK)
     light.lamplight(pen, width / 2, height * 0.6, width * 0.55, height * 0.7, colour("#FFD28A", 0.22))
+
+
+def _number_plate(pen: Pen, width: float, height: float) -> None:
+    edge = width * 0.06
+    pen.box(0, 0, width, height, colour("#120B06"), round=width * 0.3)
+    pen.box(edge, edge, width - 2 * edge, height - 2 * edge, theme.BRASS, round=width * 0.26)
+    pen.box(2.4 * edge, 2.4 * edge, width - 4.8 * edge, height - 4.8 * edge, colour("#3A2312"), round=width * 0.2)
 
 
 def _counter(pen: Pen, width: float, height: float) -> None:

@@ -55,15 +55,21 @@ class Plan(NamedTuple):
         first = self.outward(space) + step * (count - 1) / 2
         return [Place(*on_circle(x, y, away, first - step * i), size) for i in range(count)]
 
-    def label(self, space: int) -> Point:
-        """Where a table's number and its coins are, towards the inside."""
+    def label(self, space: int) -> tuple[Point, Point]:
+        """Where a table's number stands and where its coins lie: on the inner side, clear of who sits there."""
         x, y, _ = self.spaces[space]
-        return on_circle(x, y, self.table * 0.3, self.outward(space) + 180)
+        inward = self.outward(space) + 180
+        across, up = on_circle(0, 0, 1, inward)
+        middle_x, middle_y = x + across * self.table * 0.5, y + up * self.table * 0.5
+        half = self.chip * 0.54
+        if abs(across) > abs(up):
+            return (middle_x, middle_y + half), (middle_x, middle_y - half)
+        return (middle_x - half, middle_y), (middle_x + half, middle_y)
 
     def barkeep(self, space: int) -> Place:
         """On the inner side of a space, towards the bank."""
         x, y, room = self.spaces[space]
-        away = room * 0.96 if space != DOOR else self.token * 2.0
+        away = room * 1.02 if space != DOOR else self.token * 2.05
         return Place(*on_circle(x, y, away, self.outward(space) + 180), self.token * 0.9)
 
     def outward(self, space: int) -> float:
@@ -90,6 +96,8 @@ def _circle(x: float, y: float, width: float, height: float, piles: tuple[Place,
     row = max(height - strip, 60 * dp) / 3
     room = min(row / 2, width / 7) * 0.99
     across = min(width / 2 - room - 2 * dp, row * 2.1)
+    # Neighbours in different rows lie further apart than the rows do.
+    room = min(hypot(0.24 * across, row) / 2, width / 7) * 0.99
     middle_x, middle_y = x + width / 2, y + strip + row * 1.5
     spaces = {
         number: Place(middle_x + share * across, middle_y + level * row, room)
@@ -101,7 +109,7 @@ def _circle(x: float, y: float, width: float, height: float, piles: tuple[Place,
     bank = min(row * 0.9, hypot(0.54 * across, row) - room)
     return Plan(
         spaces=spaces,
-        table=room * 0.64,
+        table=room * 0.66,
         token=token,
         doorstep=width - 2 * 80 * dp,
         bank=Place(middle_x, middle_y, bank),

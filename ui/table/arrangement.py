@@ -7,9 +7,11 @@ from typing import NamedTuple
 Rectangle = tuple[float, float, float, float]
 """x, y, width, height, from the lower left."""
 
-EDGE_DP = 6
+EDGE_DP = 5
 BADGES_DP = 54
-TRAY_DP = 58
+TRAY_DP = 56
+TRAY_BESIDE_DP = 176
+"""How wide the tray is where it stands beside whose turn it is."""
 SIDE_SHARE = 0.4
 SIDE_LEAST_DP = 300
 SIDE_MOST_DP = 470
@@ -56,18 +58,18 @@ def _beside(width: float, bottom: float, top: float, turn: float, dp: float, lef
 
 
 def _below(width: float, bottom: float, top: float, turn: float, dp: float) -> dict[str, Rectangle]:
-    edge, badges, tray = EDGE_DP * dp, BADGES_DP * dp, TRAY_DP * dp
+    edge, badges, tray = EDGE_DP * dp, BADGES_DP * dp, TRAY_BESIDE_DP * dp
     across = width - 2 * edge
     turn_y = top - edge - turn
     badges_y = turn_y - edge - badges
-    free = badges_y - edge - bottom - tray - edge
+    free = badges_y - edge - bottom - edge
     # Three rows of choices at least; the board takes what is left, and no more than it can use.
     board = min(free - 3 * 64 * dp, across * 1.12)
     board_y = badges_y - edge - board
     return {
-        "turn": (edge, turn_y, across, turn),
+        "turn": (edge, turn_y, across - tray - edge, turn),
+        "tray": (edge + across - tray, turn_y, tray, turn),
         "badges": (edge, badges_y, across, badges),
         "board": (edge, board_y, across, board),
-        "tray": (edge, board_y - edge - tray, across, tray),
-        "choices": (edge, bottom, across, board_y - edge - tray - edge - bottom),
+        "choices": (edge, bottom, across, board_y - edge - bottom),
     }

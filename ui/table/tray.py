@@ -16,7 +16,10 @@ from ui.drawing import light, pieces
 from ui.drawing.pen import Pen
 from ui.theme import colour, faded
 from ui.widgets.words import fitted
-from ui.wording import Wording
+from ui.wording import Wording, sentence
+
+HIGH_DP = 80
+"""From this height on the words stand below the dice."""
 
 FELT = colour("#1E3A2C")
 FELT_DARK = colour("#12241B")
@@ -27,7 +30,8 @@ class DiceTray(Widget):
         self._dice: DiceShown | None = None
         self._left: tuple[int, ...] | None = None
         self._asked: tuple[int, int] | None = None
-        self._words = ""
+        self._words: tuple[str, ...] = ()
+        """What to say, and what to say where that is too long."""
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**properties)
         self.bind(pos=self._redraw, size=self._redraw)
@@ -36,12 +40,12 @@ class DiceTray(Widget):
         """``left`` are the dice of the roll that have not been used, where the game tells."""
         asked = shown.asked.dice if shown.asked else None
         if asked is not None:
-            words = wording.say("tray.wanted", count=asked[0])
+            words: tuple[str, ...] = (wording.say("tray.wanted", count=asked[0]),)
         elif shown.dice is not None:
             source = wording.say(f"tray.source.{shown.dice.source}")
-            words = wording.say("tray.rolled", seat=shown.dice.seat, source=source)
+            words = (wording.say("tray.rolled", seat=shown.dice.seat, source=source), sentence(source))
         else:
-            words = wording.say("tray.empty")
+            words = (wording.say("tray.empty"),)
         if (shown.dice, left, asked, words) != (self._dice, self._left, self._asked, self._words):
             self._dice, self._left, self._asked, self._words = shown.dice, left, asked, words
             self._redraw()
@@ -63,8 +67,12 @@ class DiceTray(Widget):
         pen.box(x, y, width, height, light.OAK_DARK, round=dp(10))
         pen.box(x + dp(3), y + dp(3), width - dp(6), height - dp(6), FELT_DARK, round=dp(8))
         pen.box(x + dp(4), y + dp(4), width - dp(8), height - dp(10), FELT, round=dp(7))
-        left = self._draw_dice(pen, x + dp(12), y + height / 2, min(height - dp(16), dp(44)))
-        self._write(pen, left, width - (left - x) - dp(12))
+        if height < dp(HIGH_DP):
+            left = self._draw_dice(pen, x + dp(12), y + height / 2, min(height - dp(16), dp(44)))
+            self._write(pen, left, y + height / 2, width - (left - x) - dp(12))
+        else:
+            self._draw_dice(pen, x + dp(12), y + height - dp(34), dp(44))
+            self._write(pen, x + dp(12), y + (height - dp(56)) / 2, width - dp(24))
 
     def _draw_dice(self, pen: Pen, left: float, middle: float, size: float) -> float:
         for value, sides, used in self.faces[:6]:
@@ -82,9 +90,12 @@ class DiceTray(Widget):
             left += size + dp(8)
         return left + dp(4)
 
-    def _write(self, pen: Pen, left: float, width: float) -> None:
-        text, size = fitted(self._words, int(width), int(sp(24)), int(sp(18)), int(sp(16)), False)
-        pen.text(text, left, self.center_y, size, theme.PARCHMENT, anchor=0)
+    def _write(self, pen: Pen, left: float, middle: float, width: float) -> None:
+        for words in self._words:
+            text, size = fitted(words, int(width), int(sp(24)), int(sp(18)), int(sp(16)), False)
+            if text == words:
+                break
+        pen.text(text, left, middle, size, theme.PARCHMENT, anchor=0)
 
 
 def _used(value: int, unused: Counter[int] | None) -> bool:
