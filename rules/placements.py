@@ -91,28 +91,32 @@ class Board:
                 assert_never(verb)
 
     def _lift(self, thing: Thing, place: str) -> Thing:
+        self._replace(place, thing, None)
+        return thing
+
+    def _change(self, place: str, before: Thing, after: Thing) -> None:
+        self._replace(place, before, after)
+        self._things[place] = list(_merged(self.at(place), place in self._ordered))
+
+    def _replace(self, place: str, before: Thing, after: Thing | None) -> None:
+        """Takes so many alike things, from the top down and out of several heaps if need be; another for each."""
         there = self.at(place)
-        for index, found in enumerate(there):
-            if found.count >= thing.count and replace(found, count=thing.count) == thing:
-                rest = replace(found, count=found.count - thing.count)
-                there[index : index + 1] = [rest] if rest.count else []
-                return thing
-        raise Misplaced(f"{thing} does not lie on {place}; there lies {there}")
+        alike = [index for index, found in enumerate(there) if replace(found, count=before.count) == before]
+        if sum(there[index].count for index in alike) < before.count:
+            raise Misplaced(f"{before} does not lie on {place}; there lies {there}")
+        wanted = before.count
+        for index in reversed(alike):
+            taken = min(wanted, there[index].count)
+            rest = replace(there[index], count=there[index].count - taken)
+            new = [replace(after, count=taken)] if after else []
+            there[index : index + 1] = [one for one in (rest, *new) if one.count]
+            wanted -= taken
 
     def _lift_top(self, place: str) -> None:
         there = self.at(place)
         if not there:
             raise Misplaced(f"nothing lies on {place} to deal from")
         self._lift(replace(there[-1], count=1), place)
-
-    def _change(self, place: str, before: Thing, after: Thing) -> None:
-        there = self.at(place)
-        if before in there:
-            there[there.index(before)] = after
-        else:
-            self._lift(before, place)
-            there.append(after)
-        self._things[place] = list(_merged(there, place in self._ordered))
 
     def _push(self, verb: Push) -> None:
         coming = self._lift(verb.thing, verb.place)
@@ -128,13 +132,16 @@ class Board:
 
 
 def difference(before: Placements, after: Placements) -> tuple[HandVerb, ...]:
-    """What hands do to get from one board to another: lasting things first, then what is only counted."""
+    """What hands do to get from one board to another: lasting things first, then what is only counted.
+
+    What leaves the board goes last, when nothing lies on it any more.
+    """
     return tuple(_steps(before, after))
 
 
 def _steps(before: Placements, after: Placements) -> Iterator[HandVerb]:
     board = Board(Placements(dict(before.normal()), after.ordered))
-    for steps in (_named_steps, _counted_steps, _order_steps):
+    for steps in (_named_steps, _counted_steps, _leaving_steps, _order_steps):
         for verb in steps(board.placements(), after):
             board.perform(verb)
             yield verb
@@ -146,9 +153,6 @@ def _named(placements: Placements) -> dict[str, tuple[str, Thing]]:
 
 def _named_steps(before: Placements, after: Placements) -> Iterator[HandVerb]:
     old, new = _named(before), _named(after)
-    for name, (place, thing) in old.items():
-        if name not in new:
-            yield Take(CLAUSE, thing, place)
     for name, (place, thing) in new.items():
         if name not in old:
             yield Put(CLAUSE, thing, place)
@@ -162,6 +166,13 @@ def _named_steps(before: Placements, after: Placements) -> Iterator[HandVerb]:
             was = replace(was, face=thing.face)
         if was.turning != thing.turning:
             yield Turn(CLAUSE, was, place, thing.turning)
+
+
+def _leaving_steps(before: Placements, after: Placements) -> Iterator[HandVerb]:
+    stays = _named(after)
+    for name, (place, thing) in _named(before).items():
+        if name not in stays:
+            yield Take(CLAUSE, thing, place)
 
 
 Heap = tuple[str, str, str | None, int]
