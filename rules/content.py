@@ -34,16 +34,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def load(game: Game[Any], ours: str, theirs: str | None = None, source: str = "content.toml") -> Any:
     """A game's content, with the group's file laid over ours. Raises Mistake with file, line and path."""
-    own = parsed(ours, f"rules/{game.id}/content.toml")
+    where = f"rules/{game.id}/content.toml"
+    own = parsed(ours, where)
     if theirs is None:
-        content = converted(own, game.content, ours, f"rules/{game.id}/content.toml")
-        return _checked(game, content, ours, f"rules/{game.id}/content.toml")
-    merged = overridden(own, parsed(theirs, source))
+        return _checked(game, converted(own, game.content, ours, where), ours, where)
+    group = parsed(theirs, source)
+    merged = overridden(own, group)
     try:
-        content = converted(merged, game.content, theirs, source)
+        return _checked(game, converted(merged, game.content, theirs, source), theirs, source)
     except Mistake as mistake:
-        raise Mistake(source, _line_in_theirs(theirs, merged, mistake.path), mistake.path, mistake.problem) from None
-    return _checked(game, content, theirs, source)
+        path = _path_in(group, merged, mistake.path)
+        raise Mistake(source, line_of(theirs, path), path, mistake.problem) from None
 
 
 def overridden(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
@@ -71,16 +72,15 @@ def _entries_over(ours: Any, theirs: Any) -> list[dict[str, Any]]:
     return list(by_id.values())
 
 
-def _line_in_theirs(text: str, merged: dict[str, Any], path: str) -> int | None:
-    """Merging moves entries about, so an entry of the group's file is looked for by its id."""
-    found = path.removeprefix("$.").partition("[")
-    table, index = found[0], found[2].partition("]")[0]
-    if index.isdigit() and isinstance(merged.get(table), list):
-        name = merged[table][int(index)].get("id")
-        for number, line in enumerate(text.splitlines(), 1):
-            if line.replace(" ", "").startswith(f'id="{name}"'):
-                return number
-    return line_of(text, path)
+def _path_in(group: dict[str, Any], merged: dict[str, Any], path: str) -> str:
+    """Where in the group's file the value at a path of the merged content stands: merging moves entries about."""
+    table, _, rest = path.removeprefix("$.").partition("[")
+    index, _, below = rest.partition("]")
+    if not index.isdigit() or not _are_entries(merged.get(table)):
+        return path
+    name = merged[table][int(index)]["id"]
+    theirs = [entry["id"] for entry in group.get(table, ())]
+    return f"$.{table}[{theirs.index(name)}]{below}" if name in theirs else f'$.{table}["{name}"]{below}'
 
 
 def _checked(game: Game[Any], content: C, text: str, source: str) -> C:

@@ -30,7 +30,7 @@ RESTING: Final = Resting()
 Script: TypeAlias = Generator["Request[Any] | Resting", Any, T]
 
 
-class State(msgspec.Struct, dict=True, eq=False):
+class State(msgspec.Struct, dict=True, eq=False, forbid_unknown_fields=True):
     """The root of a game's facts. Everything below it is owned once and may be replaced by an equal copy.
 
     Events are not part of the facts: they gather beside them until the Match takes them.
