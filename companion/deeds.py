@@ -118,7 +118,10 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, tag="chapter"):
     facts: str
     digest: str
     """Of the game as it stands there."""
-    board: Placements
+    board: Placements | None = None
+    """The real board, where it is set up anew or the model of it had gone astray."""
+    verbs: tuple[Any, ...] = ()
+    """What hands do where answers were given up."""
     rules: str
     """The fingerprint of the rules it is played by."""
     keep: int = 0

@@ -221,12 +221,12 @@ class History:
 
     def _begin(self, chapter: Chapter) -> None:
         # A chapter can begin before answers that the new rules no longer understand: those are given up, not hidden.
-        lost = [step for step in self.steps if step.before >= chapter.length]
-        self._mark(lost, taken_back=True)
+        since = [step for step in self.steps if step.before >= chapter.length]
+        self._mark(since[chapter.keep :], taken_back=True)
         self.earlier = self.entries[: chapter.length]
-        self.steps, self.undone = [], []
+        self.steps, self.undone = since[: chapter.keep], []
         self.chapter = chapter
-        self.hands.put_back((), chapter.board)
+        self.hands.put_back(chapter.verbs, chapter.board)
 
 
 def _lines(deed: Stepping) -> tuple[Line, ...]:

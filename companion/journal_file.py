@@ -47,6 +47,7 @@ def opened(file: Path, connect: Connect, session: str) -> sqlite3.Connection:
     Raises NotOurs for what must be set aside, and sqlite3.Error or OSError where the disk does not take anything.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
+    _look_before_opening(file)
     connection = connect(file)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -62,6 +63,28 @@ def opened(file: Path, connect: Connect, session: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _look_before_opening(file: Path) -> None:
+    """SQLite deletes a log that it finds beside a file which is no database: it must not be let near such a one."""
+    try:
+        with file.open("rb") as head:
+            magic = head.read(len(_MAGIC))
+    except FileNotFoundError:
+        magic = b""
+    if magic not in (b"", _MAGIC):
+        raise NotOurs("it is no database")
+    beside = log_of(file)
+    if magic == b"" and beside.exists() and beside.stat().st_size:
+        raise NotOurs("it is gone, and only its log is left")
+
+
+_MAGIC: Final = b"SQLite format 3\0"
+
+
+def log_of(file: Path) -> Path:
+    """Where SQLite keeps what is not in the file itself yet."""
+    return file.with_name(file.name + "-wal")
 
 
 def for_reading(file: Path) -> sqlite3.Connection:
@@ -136,10 +159,9 @@ def set_aside(file: Path, wall: float) -> Path:
         aside = file.with_name(f"{file.stem}-set-aside-{when:%Y%m%d-%H%M%S}-{number}{file.suffix}")
         if not aside.exists():
             break
-    for belongs in ("-wal", "-shm"):
-        if (companion := file.with_name(file.name + belongs)).exists():
-            companion.rename(aside.with_name(aside.name + belongs))
-    file.rename(aside)
+    for belongs in ("-wal", "-shm", "-journal", ""):
+        if (part := file.with_name(file.name + belongs)).exists():
+            part.rename(aside.with_name(aside.name + belongs))
     folder = os.open(file.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.clock import Clock
-from companion.deeds import Answered, Ruled
+from companion.deeds import Answered, Chapter, Ruled
 from companion.history import History
 from companion.published import Band, Trouble
-from companion.session import Book, Session, Stored, chapter_of, match_at, match_of, row_of
+from companion.session import Book, Session, Stored, match_at, match_of, row_of
 from rules.game import Game
 from rules.match import AnyMatch, Rest
 from rules.message import Message
@@ -115,11 +115,20 @@ def _at_rest(game: Game[Any], content: Any, history: History, rest: Rest, held: 
 
 
 def _begin_chapter(session: Session, holds: _Holds, clock: Clock) -> None:
-    before = session.history.length
-    chapter = chapter_of(session.match, holds.rest, holds.digest, holds.steps)
-    row = row_of(session.history, chapter, clock)
-    session.history.apply(row)
+    history, match = session.history, session.match
+    before, board = history.length, session.game.placements(match.state)
+    chapter = Chapter(
+        length=holds.rest.length,
+        facts=holds.rest.facts.decode(),
+        digest=holds.digest,
+        board=board if history.hands.astray else None,
+        verbs=() if history.hands.astray else history.hands.way_to(board),
+        rules=session.game.fingerprint,
+        keep=holds.steps,
+    )
+    row = row_of(history, chapter, clock)
+    history.apply(row)
     session.unwritten.append(row)
-    session.match.rests[:] = session.history.rests
-    args = {"lost": before - session.history.length}
+    match.rests[:] = history.rests
+    args = {"lost": before - history.length}
     session.bands.append(Band(Trouble.NEW_CHAPTER, "rules", Message("band.new_chapter", args)))

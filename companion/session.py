@@ -15,7 +15,6 @@ from companion.players import Players
 from companion.published import Band, Player
 from rules.content import digest
 from rules.game import Game
-from rules.kernel import State
 from rules.match import AnyMatch, Match, Rest
 from rules.position import decode
 
@@ -180,24 +179,16 @@ def begin(
     )
     id = book.begin(beginning)
     session = Session(id, game, content, beginning, History(players, beginning.sources), match, book, list(book.bands))
-    opening = chapter_of(match, match.rests[0], match.digest)
+    opening = Chapter(
+        length=0,
+        facts=match.rests[0].facts.decode(),
+        digest=match.digest,
+        board=game.placements(match.state),
+        rules=game.fingerprint,
+    )
     session.unwritten.append(row_of(session.history, opening, clock))
     session.history.apply(session.unwritten[0])
     return session
-
-
-def chapter_of(match: AnyMatch, rest: Rest, digest: str, keep: int = 0) -> Chapter:
-    """The deed that begins a chapter at this resting place; ``digest`` is that of a match that stands there."""
-    state: State = decode(match.game.state, rest.facts)
-    state.__dict__["content"] = match.content
-    return Chapter(
-        length=rest.length,
-        facts=rest.facts.decode(),
-        digest=digest,
-        board=match.game.placements(state),
-        rules=match.game.fingerprint,
-        keep=keep,
-    )
 
 
 def match_of(game: Game[Any], content: Any, history: History) -> AnyMatch:

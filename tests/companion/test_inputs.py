@@ -75,7 +75,7 @@ class TestKeys:
         assert desk.what == "dash"
 
     def test_confirm_says_that_hands_have_done_what_a_bot_left_to_them(self, tmp_path: Path) -> None:
-        desk = new_desk(tmp_path, seats={0: "random"})
+        desk = new_desk(tmp_path, seats={0: "random", 1: "random"})
         desk.roll(2, 3)
         assert desk.shown.todo
         desk.hear(pressed(Key.CONFIRM))
