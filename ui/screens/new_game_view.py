@@ -8,13 +8,13 @@ from enum import Enum
 from typing import Any, Final
 
 from companion.published import Player
+from rules.bots import bots
 from rules.game import Game, Option, Pile
 from rules.games import rulebook
 from rules.message import Message, Seat
 from ui.services import Start
 from ui.wording import Wording, say
 
-BOTS: Final = ("sensible", "random")
 LONGEST_NAME: Final = 16
 DICE: Final = "dice"
 
@@ -137,12 +137,12 @@ class Setup:
 
     def next_bot(self, seat: Seat) -> None:
         """A person, then each of the bots, then a person again."""
-        order: tuple[str | None, ...] = (None, *BOTS)
+        order: tuple[str | None, ...] = (None, *bots(self.game.id))
         self.places[seat].bot = order[(order.index(self.places[seat].bot) + 1) % len(order)]
 
     def player_word(self, seat: Seat) -> str:
         bot = self.places[seat].bot
-        return say(f"bot.{bot}") if bot else say("bot.person")
+        return say(f"player_kind.{bot}") if bot else say("player_kind.person")
 
     # --- house rules ----------------------------------------------------------------------------
 

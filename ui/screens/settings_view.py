@@ -72,7 +72,7 @@ def _row(settings: Settings, key: str, control: Control, languages: tuple[str, .
         case Control.CHOICE:
             return SettingRow(key, title, explanation, control, say(f"language.{value}"), can_more=len(languages) > 1)
         case Control.TEXT:
-            return SettingRow(key, title, explanation, control, value or say("settings.no_folder"))
+            return SettingRow(key, title, explanation, control, value or say("settings.no_folder"), can_more=True)
 
 
 def _at(steps: tuple[float, ...], value: float) -> int:

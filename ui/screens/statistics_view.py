@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from ui.screens.home_view import title_of
 from ui.services import Count, Statistics
-from ui.wording import say
+from ui.wording import Wording, say
 
 FAIR_BELOW: Final = 11.07
 """Chi-square with five degrees of freedom: fair dice go beyond it once in twenty times."""
@@ -16,9 +17,14 @@ FAIR_BELOW: Final = 11.07
 @dataclass(frozen=True, slots=True)
 class Bar:
     label: str
-    count: int
+    count: float
+    """Games can be won by halves, where a victory is shared."""
     share: float
     """Of the tallest bar, 0 to 1."""
+
+    @property
+    def number(self) -> str:
+        return f"{self.count:.1f}".removesuffix(".0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,6 @@ class Played:
     length: str
     wins: tuple[Bar, ...]
     seats: tuple[Bar, ...]
-    bots: tuple[Bar, ...]
     counted: tuple[str, ...]
 
 
@@ -78,12 +83,13 @@ def _played(count: Count) -> Played:
         games=say("stats.games", n=count.games),
         length=say("stats.length", minutes=count.median_minutes, turns=count.median_turns),
         wins=_bars(count.wins),
-        seats=_bars(tuple((say("seat.unnamed", number=seat), wins) for seat, wins in getattr(count, "seats", ()))),
-        bots=_bars(tuple((say(f"bot.{bot}"), wins) for bot, wins in getattr(count, "bots", ()))),
-        counted=(),
+        seats=_bars(tuple((say("seat.unnamed", number=seat), won) for seat, won in enumerate(count.wins_by_seat, 1))),
+        counted=tuple(
+            say("stats.line", what=Wording(count.game).text(what), n=number) for what, number in count.counted
+        ),
     )
 
 
-def _bars(counts: tuple[tuple[str, int], ...]) -> tuple[Bar, ...]:
+def _bars(counts: Sequence[tuple[str, float]]) -> tuple[Bar, ...]:
     tallest = max((count for _, count in counts), default=0) or 1
     return tuple(Bar(label, count, count / tallest) for label, count in counts)
