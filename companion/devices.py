@@ -43,6 +43,11 @@ class Desk:
     def plugged(self) -> bool:
         return self._module.plugged
 
+    @property
+    def asked(self) -> tuple[int, int]:
+        """Count and sides of the roll that the module waits for; ``(0, 0)`` if there is none."""
+        return self._module.asked
+
     def press(self, button: str) -> None:
         self._panel.tap(button_named(button))
 
