@@ -20,12 +20,13 @@ from companion.cli.arguments import (
     house_rules,
     seats,
 )
-from companion.cli.output import Json, say, troubles, write
+from companion.cli.output import Json, fail, say, troubles, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.simulate import Plan, Result
+    from companion.statistics import Statistics
     from rules.game import Game
 
 Seed: TypeAlias = Annotated[int, typer.Option("--seed", metavar="S", help="Where all chance comes from.")]
@@ -129,3 +130,43 @@ def _table(result: Result) -> list[str]:
 
 def _shares(wins: Sequence[tuple[str, float]], result: Result) -> str:
     return ", ".join(f"{name}: {count:g} ({100 * count / max(1, result.finished):.1f} %)" for name, count in wins)
+
+
+# --- what was played ----------------------------------------------------------------------------
+
+
+def stats(as_json: Json = False) -> None:
+    """What was played: games, wins and lengths, and how the dice fell."""
+    import sqlite3
+
+    from companion.folders import folders
+    from companion.journal_file import NotOurs
+    from companion.statistics import statistics_in
+
+    file = folders().journal
+    try:
+        counted = statistics_in(file)
+    except (sqlite3.Error, NotOurs) as error:
+        fail(f"{file} cannot be read: {error}. `companion doctor` tells what to do.", as_json=as_json)
+    if as_json:
+        write(counted)
+    else:
+        say(*_counted(counted))
+
+
+def _counted(counted: Statistics) -> list[str]:
+    lines = []
+    for game in counted.games:
+        wins = ", ".join(f"{name} {count:g}" for name, count in game.wins) or "nobody yet"
+        lines += [
+            f"{game.game}: {game.begun} begun, {game.finished} finished",
+            f"    median: {game.median_minutes:g} minutes, {game.median_turns:g} turns, {game.median_answers:g} answers",
+            f"    won by {wins}",
+        ]
+    for dice in counted.dice:
+        faces = "  ".join(f"{face}: {count}" for face, count in enumerate(dice.counts, 1))
+        lines += [
+            f"dice of {dice.sides} sides, {dice.source}:  {faces}",
+            f"    chi-square {dice.chi_square:g}; fair dice are as uneven in {100 * dice.chance:.1f} % of cases",
+        ]
+    return lines or ["Nothing has been played yet."]
