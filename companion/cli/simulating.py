@@ -160,7 +160,7 @@ def _counted(counted: Statistics) -> list[str]:
         wins = ", ".join(f"{name} {count:g}" for name, count in game.wins) or "nobody yet"
         lines += [
             f"{game.game}: {game.begun} begun, {game.finished} finished",
-            f"    median: {game.median_minutes:g} minutes, {game.median_turns:g} turns, {game.median_answers:g} answers",
+            f"    median {game.median_minutes:g} minutes, {game.median_turns:g} turns, {game.median_answers:g} answers",
             f"    won by {wins}",
         ]
     for dice in counted.dice:
