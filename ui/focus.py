@@ -44,11 +44,12 @@ class Focusable(Widget):
     def _draw_ring(self, *_: object) -> None:
         self._ring.clear()
         if self.focused:
-            x, y, width, height = self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2)
-            self._ring.add(Color(*theme.WALNUT))
-            self._ring.add(Line(rounded_rectangle=(x, y, width, height, dp(10)), width=dp(3.4)))
-            self._ring.add(Color(*theme.BRASS))
-            self._ring.add(Line(rounded_rectangle=(x, y, width, height, dp(10)), width=dp(2)))
+            # Dark, then brass round the outside: it is seen on a brass button too.
+            for out, width, shade in ((1.5, 1.6, theme.WALNUT), (3.2, 1.6, theme.BRASS), (0.0, 0.9, theme.INK)):
+                gap = dp(out)
+                box = (self.x - gap, self.y - gap, self.width + 2 * gap, self.height + 2 * gap, dp(10) + gap)
+                self._ring.add(Color(*shade))
+                self._ring.add(Line(rounded_rectangle=box, width=dp(width)))
 
 
 def stops_below(widget: Widget) -> list[Stop]:

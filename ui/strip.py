@@ -1,4 +1,4 @@
-"""The desktop's strip: the simulated panel and module, so that every situation can be played with no hardware at all."""
+"""The desktop's strip: the simulated panel and module, so that every situation can be played without hardware."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Strip(BoxLayout):
         self._desk = desk
         self._seats = [self._seat_button(seat) for seat in range(desk.seats)]
         for name in BUTTONS:
-            button = TapButton(words=say(f"strip.{name}"), largest=theme.BODY_SIZE)
+            button = TapButton(words=say(f"strip.{name}"), largest=theme.BODY_SIZE, padding=dp(4))
             button.bind(on_release=partial(self._press, name))
             self.panel.add_widget(button)
         for button in self._seats:

@@ -122,7 +122,7 @@ class PretendTable:
             asked=asked(self.match, None),
             players=self.players,
             log=tuple(self.log[-200:]),
-            todo=tuple(one for one in self.todo if not one.done),
+            todo=tuple(self.todo),
             undo=undo,
             can_redo=bool(self._undone),
             taken_back=self.taken_back,

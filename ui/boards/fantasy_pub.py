@@ -128,9 +128,9 @@ class PubView(Board):
             pen.ring(x, y, radius + dp(2), dp(6.5), theme.WALNUT)
             pen.ring(x, y, radius + dp(2), dp(4), theme.PARCHMENT if chosen else RING)
         for space in self.pub.spaces:
-            self._draw_label(pen, space, seats[space.number])
             for one, seat in zip(space.characters, seats[space.number], strict=True):
                 self._draw_purse(pen, one, seat)
+            self._draw_label(pen, space, seats[space.number])
         self._draw_bank(pen)
         self._draw_crosses(pen)
 

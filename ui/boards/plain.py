@@ -10,14 +10,20 @@ from kivy.uix.scrollview import ScrollView
 from rules.projection import View
 from ui import kv, theme
 from ui.boards.board import Board
+from ui.focus import Focusable
 from ui.widgets.words import Paragraph
 from ui.wording import Wording, sentence
 
 kv.load(__file__)
 
 
-class Facts(ScrollView):
-    """The sentences, which scroll."""
+class Facts(ScrollView, Focusable):
+    """The sentences, which scroll; confirm shows the next page of them, and after the last the first."""
+
+    def confirm(self) -> None:
+        hidden = self.ids.lines.height - self.height
+        if hidden > 0:
+            self.scroll_y = 1.0 if self.scroll_y <= 0 else max(0.0, self.scroll_y - self.height * 0.8 / hidden)
 
 
 class PlainBoard(Board):

@@ -60,7 +60,7 @@ class Plan(NamedTuple):
         x, y, _ = self.spaces[space]
         inward = self.outward(space) + 180
         across, up = on_circle(0, 0, 1, inward)
-        middle_x, middle_y = x + across * self.table * 0.5, y + up * self.table * 0.5
+        middle_x, middle_y = x + across * self.table * 0.6, y + up * self.table * 0.6
         half = self.chip * 0.54
         if abs(across) > abs(up):
             return (middle_x, middle_y + half), (middle_x, middle_y - half)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any
@@ -38,8 +38,10 @@ def on_circle(x: float, y: float, radius: float, degrees: float) -> Point:
 
 
 class Pen:
-    def __init__(self, group: InstructionGroup) -> None:
-        self._group = group
+    """Draws into ``group``; without one, into the canvas that is active, into which Kivy itself puts what is made."""
+
+    def __init__(self, group: InstructionGroup | None) -> None:
+        self._add: Callable[[Any], None] = group.add if group is not None else _already_there
         self._colour: Colour | None = None
 
     def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
@@ -48,11 +50,11 @@ class Pen:
     def oval(self, x: float, y: float, wide: float, high: float, colour: Colour) -> None:
         """``wide`` and ``high`` are half of its width and height."""
         self._dip(colour)
-        self._group.add(SmoothEllipse(pos=(x - wide, y - high), size=(2 * wide, 2 * high), segments=48))
+        self._add(SmoothEllipse(pos=(x - wide, y - high), size=(2 * wide, 2 * high), segments=48))
 
     def ring(self, x: float, y: float, radius: float, width: float, colour: Colour) -> None:
         self._dip(colour)
-        self._group.add(SmoothLine(circle=(x, y, radius), width=width / 2))
+        self._add(SmoothLine(circle=(x, y, radius), width=width / 2))
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float, colour: Colour) -> None:
         """Degrees, counter-clockwise from three o'clock."""
@@ -62,7 +64,7 @@ class Pen:
     def line(self, points: Sequence[Point], width: float, colour: Colour, *, close: bool = False) -> None:
         self._dip(colour)
         flat = [one for point in points for one in point]
-        self._group.add(Line(points=flat, width=width / 2, close=close, cap="round", joint="round"))
+        self._add(Line(points=flat, width=width / 2, close=close, cap="round", joint="round"))
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """One that can be filled from the middle of its corners outwards."""
@@ -70,24 +72,24 @@ class Pen:
         middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
         corners = [middle, *points, points[0]]
         vertices = [value for x, y in corners for value in (x, y, 0.0, 0.0)]
-        self._group.add(Mesh(vertices=vertices, indices=range(len(corners)), mode="triangle_fan"))
+        self._add(Mesh(vertices=vertices, indices=range(len(corners)), mode="triangle_fan"))
 
     def box(self, x: float, y: float, width: float, height: float, colour: Colour, *, round: float = 0.0) -> None:
         self._dip(colour)
         if round:
-            self._group.add(RoundedRectangle(pos=(x, y), size=(width, height), radius=[round]))
+            self._add(RoundedRectangle(pos=(x, y), size=(width, height), radius=[round]))
         else:
-            self._group.add(Rectangle(pos=(x, y), size=(width, height)))
+            self._add(Rectangle(pos=(x, y), size=(width, height)))
 
     def frame(
         self, x: float, y: float, width: float, height: float, colour: Colour, *, round: float = 0.0, line: float = 2.0
     ) -> None:
         self._dip(colour)
-        self._group.add(Line(rounded_rectangle=(x, y, width, height, max(round, 0.1)), width=line / 2))
+        self._add(Line(rounded_rectangle=(x, y, width, height, max(round, 0.1)), width=line / 2))
 
     def picture(self, texture: Any, x: float, y: float, width: float, height: float, tint: Colour) -> None:
         self._dip(tint)
-        self._group.add(Rectangle(texture=texture, pos=(x, y), size=(width, height)))
+        self._add(Rectangle(texture=texture, pos=(x, y), size=(width, height)))
 
     def text(
         self, text: str, x: float, y: float, size: float, colour: Colour, *, bold: bool = False, anchor: float = 0.5
@@ -101,4 +103,8 @@ class Pen:
     def _dip(self, colour: Colour) -> None:
         if colour != self._colour:
             self._colour = colour
-            self._group.add(Color(*colour))
+            self._add(Color(*colour))
+
+
+def _already_there(_instruction: Any) -> None:
+    """Made while a canvas was active: it is in it."""

@@ -35,6 +35,7 @@ def _drawn(width: int, height: int, draw: Callable[[Pen, float, float], None]) -
     with buffer:
         ClearColor(0, 0, 0, 0)
         ClearBuffers()
-    draw(Pen(buffer), width, height)
+        # All in its own canvas: a sprite may be wanted in the middle of a .kv rule, whose canvas is active then.
+        draw(Pen(None), width, height)
     buffer.draw()
     return buffer.texture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -31,7 +31,6 @@ class ChoiceRow(TapButton):
         return self.choice is not None and self.choice.held is not None
 
     choice: Choice | None = None
-    sign = None
 
 
 class Pager(BoxLayout):
@@ -52,7 +51,6 @@ class ChoiceList(Widget):
         self._choices: tuple[Choice, ...] = ()
         self._colours: dict[int, str] = {}
         self._rows: list[ChoiceRow] = []
-        self._after: Callable[[], None] = lambda: None
         super().__init__(**properties)
         self._pager = Pager()
         self._pager.ids.before.bind(on_release=lambda *_: self.turn(-1))
@@ -101,9 +99,9 @@ class ChoiceList(Widget):
             self._sign(row, choice)
 
     def _sign(self, row: ChoiceRow, choice: Choice) -> None:
-        row.sign = None if choice.seat is None else seat_sprite(self._colours.get(choice.seat, ""), dp(34))
-        row.signed = row.sign is not None
-        row.sign_texture = row.sign
+        colour = choice.colour or (None if choice.seat is None else self._colours.get(choice.seat, ""))
+        row.sign_texture = None if colour is None else seat_sprite(colour, dp(34))
+        row.signed = colour is not None
 
     def _place(self, count: int, *, paged: bool) -> None:
         step = dp(ROW_DP + GAP_DP)

@@ -29,7 +29,7 @@ class LogLine(BoxLayout):
 
 
 class LogSheet(PagedSheet):
-    per_page = 6
+    line_dp = 46
 
     def __init__(self, app: CompanionApp, **properties: Any) -> None:
         super().__init__(title=app.wording.say("log.title"), widest=dp(720), **properties)

@@ -26,13 +26,13 @@ class ToDoRow(TapButton):
 
 
 class OnTheBoard(PagedSheet):
-    per_page = 4
-
     def __init__(self, app: CompanionApp, **properties: Any) -> None:
         super().__init__(title=app.wording.say("todo.title"), widest=dp(720), **properties)
         self._app = app
-        self._all = self.button(app.wording.say("todo.all"), lambda: app.services.post(TickOff(None)))
         self.fill()
+
+    def at_the_foot(self) -> None:
+        self._all = self.button(self._app.wording.say("todo.all"), lambda: self._app.services.post(TickOff(None)))
 
     def heard(self, news: Any) -> None:
         if isinstance(news, Shown):

@@ -38,6 +38,8 @@ class Choice(NamedTuple):
     look: str = "plain"
     seat: Seat | None = None
     """Whose it is, where several seats may choose."""
+    colour: str = ""
+    """The colour that is chosen with it, where one is."""
     held: Offered | None = None
     """What a long press asks about."""
 
@@ -94,13 +96,9 @@ def _listed(asked: Asked, found: Narrowed, wording: Wording) -> Iterator[Choice]
         else:
             one = row.offered
             # The seat's own sign goes before it only where it is not plain whose turn it is.
-            yield Choice(
-                sentence(row.words),
-                Give(asked.number, one.seat, one.answer),
-                "plain",
-                one.seat if several else None,
-                one,
-            )
+            give = Give(asked.number, one.seat, one.answer)
+            seat, colour = one.seat if several else None, getattr(one.answer, "colour", "")
+            yield Choice(sentence(row.words), give, "plain", seat, colour, one)
 
 
 def _offers(shown: Shown, wording: Wording) -> Iterator[Choice]:
@@ -109,4 +107,4 @@ def _offers(shown: Shown, wording: Wording) -> Iterator[Choice]:
         return
     for one in shown.asked.offers:
         words = sentence(wording.text(one.message))
-        yield Choice(words, PressFloor(one.seat, one.answer, at=0.0), "offer", one.seat, one)
+        yield Choice(words, PressFloor(one.seat, one.answer, at=0.0), "offer", one.seat, "", one)

@@ -214,7 +214,7 @@ class TableScreen(CompanionScreen):
 
     def focus_stops(self) -> list[Stop]:
         """The choices first: they are what is wanted most."""
-        return [*stops_below(self.list), *stops_below(self.bar)]
+        return [*stops_below(self.list), *stops_below(self.bar), *stops_below(self.board)]
 
     def undo_pressed(self) -> None:
         """First what was tapped halfway, then the last step of the game."""

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class WhySheet(PagedSheet):
-    per_page = 4
-
     def __init__(self, app: CompanionApp, **properties: Any) -> None:
         super().__init__(title=app.wording.say("why.title"), widest=dp(720), **properties)
         self._app = app
-        self.button(app.wording.say("why.rulebook"), lambda: app.go("rulebook"))
         self.fill()
+
+    def at_the_foot(self) -> None:
+        self.button(self._app.wording.say("why.rulebook"), lambda: self._app.go("rulebook"))
 
     def items(self) -> Sequence[tuple[str, Offered]]:
         """Those that are worded alike stand for one another."""

@@ -41,7 +41,9 @@ class RefusalCard(Sheet):
 
     def _cite(self, refusal: Refusal) -> None:
         title = clauses.title(self._app.game, refusal.clause)
-        button = TapButton(words=f"{refusal.clause}  ·  {title}", look="refused", largest=theme.BODY_SIZE, halign="left")
+        button = TapButton(
+            words=f"{refusal.clause}  ·  {title}", look="refused", largest=theme.BODY_SIZE, halign="left"
+        )
         button.bind(on_release=partial(self._read, refusal.clause))
         self.add(button)
 

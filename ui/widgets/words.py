@@ -45,7 +45,7 @@ def _measured(text: str, width: int, size: int, bold: bool) -> tuple[int, int]:
 def _breaks_a_word(text: str, width: int, size: int, bold: bool) -> bool:
     """Whether the longest word alone is wider than the box: then a smaller size is better than a torn word."""
     longest = max(text.split(), key=len, default="")
-    if len(longest) * size * 0.4 < width:
+    if len(longest) * size < width:
         return False
     wide, _ = Measure(text=longest, font_size=size, bold=bold).get_extents(longest)
     return bool(wide > width)
