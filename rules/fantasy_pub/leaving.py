@@ -18,12 +18,16 @@ def costs_one_die(pub: Pub, leave: Leave) -> Broken:
     return len(leave.dice) != 1
 
 
+@law("PUB-LEAVE-02", Leave, key="not_in_the_pub")
+def not_here_to_leave(pub: Pub, leave: Leave) -> Broken:
+    """Who is not in the Pub is not at its Door."""
+    return pub.characters.get(leave.character) is None
+
+
 @law("PUB-LEAVE-02", Leave)
 def not_at_the_door(pub: Pub, leave: Leave) -> Broken:
     one = pub.characters.get(leave.character)
-    if one is None:
-        return True
-    return _may_not_leave_from_table(one) and {"who": who(one.id), "space": space_name(one.space)}
+    return one is not None and _may_not_leave_from_table(one) and {"who": who(one.id), "space": space_name(one.space)}
 
 
 def _may_not_leave_from_table(one: Character) -> bool:

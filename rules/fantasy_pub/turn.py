@@ -26,6 +26,7 @@ from rules.fantasy_pub.leaving import (
     likely_departures,
     more_coins_than_beers,
     not_at_the_door,
+    not_here_to_leave,
     only_orcs_leave_from_tables,
 )
 from rules.fantasy_pub.moving import (
@@ -79,6 +80,7 @@ ACTION_LAWS: Final[Laws[Pub, PubAction]] = Laws(
         already_there,
         must_go_elsewhere_first,
         costs_one_die,
+        not_here_to_leave,
         not_at_the_door,
         more_coins_than_beers,
         barkeep_is_elsewhere,

@@ -20,6 +20,7 @@ from rules.fantasy_pub import GAME
 from rules.fantasy_pub.position import POSITION_LAWS
 from rules.fantasy_pub.state import Pub, PubAction, Serve
 from rules.fantasy_pub.turn import ACTION_LAWS
+from rules.games import rulebook
 from rules.match import Match
 from rules.requests import Dice, Drawn
 from tests.fantasy_pub import naive_referee
@@ -176,6 +177,16 @@ def compare_next(match: Match[Pub], expected: Plain, *, ended: bool) -> None:
         assert found["turn"] == {"dice": [], "actions": 0, "called": False}
     else:
         assert found["turn"] == expected["turn"]
+
+
+COARSE = ("PUB-TURN-04", "PUB-GOAL-01", "PUB-BARK-03")
+
+
+def test_clauses_are_asked_coarse_ones_first_then_as_the_rulebook_prints_them() -> None:
+    printed = [clause.id for clause in rulebook(GAME.id).clause]
+
+    assert ORDER[: len(COARSE)] == COARSE
+    assert list(ORDER[len(COARSE) :]) == sorted(ORDER[len(COARSE) :], key=printed.index)
 
 
 # --- what the comparison has found -----------------------------------------------------------------
