@@ -82,8 +82,9 @@ class _File(ctypes.Structure):
     _fields_ = [("pMethods", POINTER(_Methods))]
 
 
-_OPEN = CFUNCTYPE(c_int, c_void_p, c_char_p, POINTER(_File), c_int, POINTER(c_int))
-_DELETE = CFUNCTYPE(c_int, c_void_p, c_char_p, c_int)
+# Names go through as addresses: SQLite keeps the one that it was given for as long as the file is open.
+_OPEN = CFUNCTYPE(c_int, c_void_p, c_void_p, POINTER(_File), c_int, POINTER(c_int))
+_DELETE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int)
 _WRITE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 _CUT = CFUNCTYPE(c_int, c_void_p, c_int64)
 _SYNC = CFUNCTYPE(c_int, c_void_p, c_int)
@@ -151,10 +152,10 @@ class WatchedDisk:
         self._kept.append(function)
         return function
 
-    def _open(self, vfs: int, name: bytes | None, file: Any, flags: int, out: Any) -> int:
+    def _open(self, vfs: int, name: int | None, file: Any, flags: int, out: Any) -> int:
         result: int = self._real.xOpen(vfs, name, file, flags, out)
         if result == 0 and name is not None:
-            self._watch(file, Path(name.decode()).name)
+            self._watch(file, Path(ctypes.string_at(name).decode()).name)
         return result
 
     def _watch(self, file: Any, name: str) -> None:
@@ -180,10 +181,10 @@ class WatchedDisk:
     def _wrote(self, name: str, data: int, size: int, offset: int) -> None:
         self.acts.append(Wrote(name, offset, ctypes.string_at(data, size)))
 
-    def _delete(self, vfs: int, name: bytes, sync: int) -> int:
+    def _delete(self, vfs: int, name: int, sync: int) -> int:
         result: int = self._real.xDelete(vfs, name, sync)
         if result == 0:
-            self.acts.append(Deleted(Path(name.decode()).name))
+            self.acts.append(Deleted(Path(ctypes.string_at(name).decode()).name))
         return result
 
 
@@ -194,10 +195,11 @@ def plugs_pulled(acts: list[Act]) -> Iterator[tuple[int, str, dict[str, bytes]]]
     """
     for count, act in enumerate(acts, 1):
         if isinstance(act, Synced):
-            yield count, "all that was not synced is lost", _left(acts[:count], lambda _: None)
-            yield count, "nothing is lost", _left(acts[:count], lambda data: data)
+            yield count - 1, "all before the sync is lost", _left(acts[: count - 1], lambda _: None)
+            yield count, "all but what was synced is lost", _left(acts[:count], lambda _: None)
         elif isinstance(act, Wrote):
             yield count, "the last write is torn", _torn(acts[:count])
+    yield len(acts), "nothing came after", _left(acts, lambda _: None)
 
 
 def _torn(acts: list[Act]) -> dict[str, bytes]:
