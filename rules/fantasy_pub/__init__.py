@@ -17,12 +17,9 @@ from rules.kernel import Script, rest
 
 def play(pub: Pub) -> Script[None]:
     """The whole game, from whatever resting place the pub stands at."""
-    if pub.phase in (Phase.COLOURS, Phase.FIRST_PLAYER, Phase.FIRST_CARDS):
+    while pub.phase is not Phase.OVER:
         yield from rest()
-        yield from set_up(pub)
-    while pub.phase is Phase.PLAY:
-        yield from rest()
-        yield from turn(pub)
+        yield from turn(pub) if pub.phase is Phase.PLAY else set_up(pub)
 
 
 def redeal(pub: Pub, seat: int, chance: Any) -> None:

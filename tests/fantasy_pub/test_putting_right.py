@@ -65,6 +65,17 @@ def test_a_ruling_that_breaks_a_law_of_positions_changes_nothing():
         assert (match.digest, match.length, match.options(match.request.seats[0])) == (before, length, options)
 
 
+@pytest.mark.parametrize("phase", ["colours", "first_player", "first_cards"])
+def test_a_game_put_back_into_its_set_up_does_not_just_end(phase: str) -> None:
+    pub = Evening("red orc 1: 2c/0b").roll(4, 6)
+
+    pub.match.rule(Ruling((Patch("$.phase", phase),)))
+    pub.does(call(4))
+
+    assert pub.match.request is not None
+    assert pub.asked in ("thirstiest", "first_card")
+
+
 @rule("PUB-DRINK-15")
 def test_nobody_is_served_when_it_is_put_right_that_nobody_sits_there():
     pub = Evening("blue imp 4: 2c/1b", "red orc 1: 2c/0b").roll(4, 6).does(call(4))
