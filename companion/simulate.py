@@ -29,7 +29,7 @@ _CHUNKS_A_JOB: Final = 8
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """Which games to play. Bots change seats from game to game: seat ``n`` of game ``k`` has ``bots[(n + k) % players]``."""
+    """Which games to play. Bots change seats: seat ``n`` of game ``k`` has ``bots[(n + k) % players]``."""
 
     game: str
     content: Any

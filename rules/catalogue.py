@@ -13,7 +13,6 @@ from typing import Any
 
 from rules.message import Facts, Message, Word
 
-
 _SENTENCES = ("event.", "refusal.", "answer.", "ask.", "fact.", "ending.")
 
 

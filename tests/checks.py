@@ -68,7 +68,8 @@ def real_input() -> Sequence[Command]:
 
 
 def record() -> Command:
-    return ("--clause-record", str(CLAUSES))
+    # One word, not two: pytest would take a folder that exists for the place where the tests are.
+    return (f"--clause-record={CLAUSES}",)
 
 
 def arm_wheels() -> Sequence[Command]:
@@ -78,6 +79,7 @@ def arm_wheels() -> Sequence[Command]:
         "install",
         "--quiet",
         "--dry-run",
+        "--system-certs",
         "--target",
         str(BUILD / "nothing"),
         "--require-hashes",

@@ -417,7 +417,8 @@ def test_asking_the_rules_loads_no_screen_no_device_and_no_table(position: Path)
 
 def test_a_virtual_module_is_moved_by_what_is_typed(tmp_path: Path) -> None:
     link = tmp_path / "module"
-    typed = "help\n3 4\nr\ncock\nplace 5 AB12\nlift 5\nweigh 0 300\nauto on\nstatus\nunplug\nplug\nbogus\nplace x\nscan\nq\n"
+    typed = "help\n3 4\nr\ncock\nplace 5 AB12\nlift 5\nweigh 0 300\nauto on\nstatus\nunplug\nplug\n"
+    typed += "bogus\nplace x\nscan\nq\n"
     ran = program("module", "--pty", "--link", str(link), "--seed", "3", input=typed, timeout=20)
 
     lines = ran.stdout.splitlines()
