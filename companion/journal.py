@@ -35,6 +35,10 @@ class JournalInUse(OSError):
     """Another companion is playing with this journal."""
 
 
+class UnreadableGame(ValueError):
+    """The journal cannot be read where this game stands in it."""
+
+
 class NoSuchGame(LookupError):
     """The journal has no game of that number."""
 
@@ -274,13 +278,16 @@ class Journal:
         return sorted(found.values(), key=lambda summary: (summary.last, summary.id), reverse=True)
 
     def load(self, game: int) -> Stored:
-        """A game to go on with. Raises NoSuchGame, and ValueError where its deeds cannot be read."""
+        """A game to go on with. Raises NoSuchGame, and UnreadableGame or another ValueError for what is no deed."""
         with self._changed:
             whole = self._whole
         if whole is not None and whole.game == game:
             return Stored(game, whole.beginning, tuple(whole.rows))
-        with Reader(self.file) as reader:
-            stored = reader.load(game)
+        try:
+            with Reader(self.file) as reader:
+                stored = reader.load(game)
+        except (NotOurs, sqlite3.Error) as error:
+            raise UnreadableGame(f"The journal {self.file} cannot be read: {error}.") from error
         with self._changed:
             self._whole = _Whole(game, stored.beginning, list(stored.rows))
         return stored

@@ -29,9 +29,7 @@ def resume(stored: Stored, game: Game[Any], book: Book, clock: Clock, *, content
 
     It is played with the content it began with; ``content_now`` is asked only if these rules cannot read that.
     """
-    history = History(stored.beginning.players, stored.beginning.sources)
-    for row in stored.rows:
-        history.apply(row)
+    history = _history(stored)
     if history.chapter is None:
         raise CannotResume(f"Game {stored.id} was never begun: start a new one.")
     content, as_it_began = _content(stored, game, content_now)
@@ -41,6 +39,16 @@ def resume(stored: Stored, game: Game[Any], book: Book, clock: Clock, *, content
         return session
     _begin_chapter(session, holds, clock)
     return session
+
+
+def _history(stored: Stored) -> History:
+    history = History(stored.beginning.players, stored.beginning.sources)
+    try:
+        for row in stored.rows:
+            history.apply(row)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise CannotResume(f"The deeds of game {stored.id} do not follow from each other: {error!r}") from error
+    return history
 
 
 def _content(stored: Stored, game: Game[Any], content_now: Callable[[], Any]) -> tuple[Any, bool]:
