@@ -37,7 +37,7 @@ from rules.bots import bots
 from rules.events import Hands, Happened, message_of
 from rules.games import content, game
 from rules.laws import Refused
-from rules.match import AnyMatch, Match
+from rules.match import Answer, AnyMatch, Match
 from rules.message import Seat
 from rules.projection import asked, offered
 from rules.requests import Dice, Drawn
@@ -59,6 +59,7 @@ class PretendTable:
         *,
         game_id: str = "fantasy_pub",
         seed: int = 7,
+        clever: bool = False,
         hear: Callable[[Any], None] = lambda news: None,
         **options: str,
     ) -> None:
@@ -68,7 +69,7 @@ class PretendTable:
         self.match: AnyMatch = Match.new(self.game, content(self.game), len(players), house_rules)
         self.hear = hear
         self.chance = random.Random(seed)
-        self.bot = next(iter(bots(game_id).values()))
+        self.bot = list(bots(game_id).values())[0 if clever else -1]
         self.posted: list[Posted] = []
         self.log: list[Told] = []
         self.todo: list[ToDo] = []
@@ -112,7 +113,7 @@ class PretendTable:
         self.revision += 1
         last = self.match.entries[-1] if self.match.entries else None
         undo = None
-        if last is not None:
+        if isinstance(last, Answer):
             before = self.match.undone()
             words = self.game.describe(before.state, last.question.what, last.answer).message
             undo = Undoable(self.match.length - 1, last.seat, words)
@@ -158,7 +159,7 @@ class PretendTable:
             self.answer(request.seat, Drawn(self.chance.choice(sorted(request.could_be()))))
 
     def play_on(self, answers: int, *, until: str | None = None) -> None:
-        """Answers as the game's best bot gives them; stops early where ``until`` is asked."""
+        """Answers at random, or the game's own bot's if it is ``clever``; stops early where ``until`` is asked."""
         for _ in range(answers):
             request = self.match.request
             if request is None or request.what == until:

@@ -124,9 +124,7 @@ class CorrectScreen(CompanionScreen):
 
     def _list(self) -> None:
         groups = self.correcting.groups
-        listed = tuple(
-            (one.title, one.title == self._open, tuple((r.path, r.kind) for r in one.rows)) for one in groups
-        )
+        listed = tuple((one.title, one.title == self._open, _shape(one)) for one in groups)
         # What stands there already is kept, so that the focus stays on the plus that was pressed.
         if listed != self._listed:
             self._listed = listed
@@ -161,11 +159,8 @@ class CorrectScreen(CompanionScreen):
         if complaint is None:
             self.complaint = self.clause = ""
             return
-        where = (
-            " " + say("fix.where", path=complaint.path)
-            if complaint.path and complaint.path not in complaint.text
-            else ""
-        )
+        said = not complaint.path or complaint.path in complaint.text
+        where = "" if said else " " + say("fix.where", path=complaint.path)
         self.clause = complaint.clause
         head = say("fix.was_refused", clause=complaint.clause, title=complaint.title)
         self.complaint = f"{head}. {sentence(complaint.text)}{where}"
@@ -240,6 +235,11 @@ class CorrectScreen(CompanionScreen):
             self.take_back()
         else:
             self.app.back()
+
+
+def _shape(group: Group) -> tuple[tuple[str, FactKind], ...]:
+    """What its list of facts looks like, whatever they are just now."""
+    return tuple((row.path, row.kind) for row in group.rows)
 
 
 SCREEN = CorrectScreen

@@ -1,4 +1,4 @@
-"""Hardware check: every button, lamp, tone, die and sensor as it is at this moment, and the mend for what is not there."""
+"""Hardware check: every button, lamp, tone, die and sensor as it is now, and the mend for what is not there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PartPlate(Plate):
         self.present, self.active = words.present, words.active
 
 
-class Parts(GridLayout):
+class PartGrid(GridLayout):
     """The parts of a kind beside each other."""
 
 
@@ -87,7 +87,7 @@ class HardwareScreen(CompanionScreen):
         self._plates.clear()
         for group in found:
             self.page.add_widget(Paragraph(text=group.title, color=theme.BRASS, bold=True))
-            parts = Parts()
+            parts = PartGrid()
             for part in group.parts:
                 parts.add_widget(self._plate(part))
             self.page.add_widget(parts)

@@ -27,7 +27,7 @@ class SavedCard(TapCard):
     age = StringProperty("")
 
 
-class Resume(Plate):
+class ResumePlate(Plate):
     """The game to go on with: the primary thing on the screen."""
 
     title = StringProperty("")
@@ -49,7 +49,7 @@ class Resume(Plate):
         """Its button was pressed."""
 
 
-class Welcome(Plate):
+class WelcomePlate(Plate):
     """Nothing is on the shelf yet."""
 
 
@@ -71,13 +71,13 @@ class HomeScreen(CompanionScreen):
         words = home_words(self.app.latest(SavedGames))
         self.has_resume = words.resume is not None
         self.hero.clear_widgets()
-        self.hero.add_widget(self._resume(words.resume) if words.resume else Welcome())
+        self.hero.add_widget(self._resume(words.resume) if words.resume else WelcomePlate())
         self.others.clear()
         for card in words.others:
             self.others.add_widget(self._saved(card))
 
-    def _resume(self, card: Card) -> Resume:
-        resume = Resume(card)
+    def _resume(self, card: Card) -> ResumePlate:
+        resume = ResumePlate(card)
         resume.bind(on_go=lambda *_: self.go_on(card))
         return resume
 

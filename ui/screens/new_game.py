@@ -34,7 +34,7 @@ class GameCard(TapCard):
     players = StringProperty("")
 
 
-class Games(Column):
+class GamesPart(Column):
     """All the games there are."""
 
 
@@ -44,7 +44,7 @@ class ColourTap(TapCard):
     colour = StringProperty("")
 
 
-class Seats(BoxLayout):
+class SeatsPart(BoxLayout):
     """The table from above, and what is to be said of the chosen seat."""
 
     table = ObjectProperty(None)
@@ -67,7 +67,7 @@ class OptionPlate(Plate):
     clause = StringProperty("")
 
 
-class Answer(TapCard):
+class AnswerCard(TapCard):
     """One line to choose."""
 
     text = StringProperty("")
@@ -85,6 +85,7 @@ class NewGameScreen(CompanionScreen):
         self.setup: Setup | None = None
         self._chosen = 0
         self._swapping = False
+        self._like: Any = None
         super().__init__(*arguments, **properties)
 
     # --- going through the steps ------------------------------------------------------------------
@@ -92,8 +93,9 @@ class NewGameScreen(CompanionScreen):
     def entered(self, **what: Any) -> None:
         """``like`` is a finished game's players: the same people again."""
         like = what.get("like")
-        if like is not None:
-            game_id, names = like
+        # Coming back from a clause one is asked the same again, and has chosen since.
+        if like is not None and (self.setup is None or like != self._like):
+            game_id, names = self._like = like
             self.setup = Setup(games()[game_id], names)
             self.go_to(1)
         elif len(games()) == 1 and self.setup is None:
@@ -135,7 +137,7 @@ class NewGameScreen(CompanionScreen):
     # --- which game -------------------------------------------------------------------------------
 
     def _games(self) -> Widget:
-        column = Games()
+        column = GamesPart()
         for id, game in games().items():
             least, most = game.seats[0], game.seats[-1]
             key = "new.players_range" if least != most else "new.players_one"
@@ -154,7 +156,7 @@ class NewGameScreen(CompanionScreen):
     # --- who sits where ---------------------------------------------------------------------------
 
     def _seats(self) -> Widget:
-        self.part = Seats(screen=self)
+        self.part = SeatsPart(screen=self)
         self._show_seats()
         return self.part
 
@@ -254,7 +256,7 @@ class NewGameScreen(CompanionScreen):
         answers = []
         for value in option.values:
             note = say("new.by_the_book") if value.default else ""
-            answer = Answer(text=value.text, note=note, chosen=value.chosen)
+            answer = AnswerCard(text=value.text, note=note, chosen=value.chosen)
             answer.bind(on_release=partial(self._choose, option.id, value.value, answers))
             answers.append(answer)
             plate.add_widget(answer)
@@ -263,7 +265,7 @@ class NewGameScreen(CompanionScreen):
         plate.add_widget(read)
         return plate
 
-    def _choose(self, option: str, value: str, answers: list[Answer], chosen: Answer) -> None:
+    def _choose(self, option: str, value: str, answers: list[AnswerCard], chosen: AnswerCard) -> None:
         assert self.setup is not None
         self.setup.choose(option, value)
         for answer in answers:
@@ -288,15 +290,15 @@ class NewGameScreen(CompanionScreen):
 
     def _source(self, source: SourceWords) -> OptionPlate:
         plate = OptionPlate(title=source.title)
-        answers: list[Answer] = []
+        answers: list[AnswerCard] = []
         for value, text, chosen in source.choices:
-            answer = Answer(text=text, chosen=chosen)
+            answer = AnswerCard(text=text, chosen=chosen)
             answer.bind(on_release=partial(self._take_from, source.what, value, answers))
             answers.append(answer)
             plate.add_widget(answer)
         return plate
 
-    def _take_from(self, what: str, source: str, answers: list[Answer], chosen: Answer) -> None:
+    def _take_from(self, what: str, source: str, answers: list[AnswerCard], chosen: AnswerCard) -> None:
         assert self.setup is not None
         self.setup.take_from(what, source)
         for answer in answers:

@@ -34,7 +34,7 @@ TONES: Final = {
 }
 
 
-class Mark(BoxLayout):
+class HouseMark(BoxLayout):
     """How this group plays a clause."""
 
     text = StringProperty("")
@@ -60,7 +60,7 @@ class EntryCard(TapCard):
             **properties,
         )
         for mark in entry.marks:
-            self.add_widget(Mark(text=mark))
+            self.add_widget(HouseMark(text=mark))
 
 
 class RulebookScreen(CompanionScreen):

@@ -108,13 +108,11 @@ class SettingsScreen(CompanionScreen):
             self._keep(next_language(self.settings, LANGUAGES))
             return
         folder = self.settings.content_folder
-        keyboard = Keyboard(
-            say("settings.folder_for"),
-            lambda text: self._keep(with_folder(self.settings, text)),
-            text=folder,
-            longest=120,
-        )
-        self.app.open(keyboard)
+        title = say("settings.folder_for")
+        self.app.open(Keyboard(title, self._keep_folder, text=folder, longest=120))
+
+    def _keep_folder(self, folder: str) -> None:
+        self._keep(with_folder(self.settings, folder))
 
 
 SCREEN = SettingsScreen

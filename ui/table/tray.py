@@ -91,6 +91,9 @@ class DiceTray(Widget):
         return left + dp(4)
 
     def _write(self, pen: Pen, left: float, middle: float, width: float) -> None:
+        """The longest of the wordings that fits; nothing before the table has said anything."""
+        if not self._words:
+            return
         for words in self._words:
             text, size = fitted(words, int(width), int(sp(24)), int(sp(18)), int(sp(16)), False)
             if text == words:

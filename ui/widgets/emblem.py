@@ -1,4 +1,4 @@
-"""A game's picture, drawn: its board's own ``emblem`` if it has one, else a table with dice and pieces in its colours."""
+"""A game's picture, drawn: its board's own ``emblem`` if it has one, else a table with dice and its colours."""
 
 from __future__ import annotations
 

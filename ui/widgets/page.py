@@ -1,4 +1,4 @@
-"""What the pages of the companion are made of: a bar with the way back, columns that scroll, plates, and cards to tap."""
+"""What pages are made of: a bar with the way back, columns that scroll, plates, and cards to tap."""
 
 from __future__ import annotations
 
