@@ -96,7 +96,9 @@ def worded(verb: HandVerb) -> Message:
     """The game's own message where it has one, else a plain one made of the verb's parts."""
     if verb.key:
         return message_of(verb)
-    return Message(f"todo.{type(verb).__name__.lower()}", _parts(verb))
+    facts = _parts(verb)
+    many = "many." if facts.get("count", 1) != 1 else ""
+    return Message(f"todo.{many}{type(verb).__name__.lower()}", facts)
 
 
 _FACTS: Final = ("place", "to", "face", "turning")
