@@ -13,7 +13,7 @@ from hardware import signals
 from hardware.errors import HardwareError
 from hardware.module import Module
 from hardware.panel import Panel
-from hardware.pins import NoGpio, Wiring, WiringError, gpio_factory
+from hardware.pins import Wiring, WiringError, gpio_factory
 from hardware.ports import line_opener
 from hardware.signals import Button, Key, SeatKey, Signal
 from hardware.simulated_module import VirtualModule
@@ -111,19 +111,17 @@ class Devices(NamedTuple):
 
 
 def open_devices(config: Config, post: Post, *, simulate: bool, session: str | None = None) -> Devices:
-    """The devices of this machine; pretended ones where that is wanted, or where nothing at all is attached.
+    """The devices of this machine, or pretended ones. What cannot be opened is told among the problems.
 
     ``session`` names whose rolls the module makes. Nothing is posted before :meth:`Devices.start`, but for presses.
     """
     if simulate:
         return _simulated(config, post, session)
     try:
-        panel = _panel(config, post)
-    except (NoGpio, WiringError) as missing:
-        if isinstance(missing, NoGpio) and not _module_is_there(config):
-            return _simulated(config, post, session)
+        return _real(config, post, session, _panel(config, post), "")
+    except HardwareError as missing:  # no pins, a wiring that cannot be, a pin that somebody else has
+        log.warning("without the panel: %s", missing)
         return _real(config, post, session, None, str(missing))
-    return _real(config, post, session, panel, "")
 
 
 class _WithPins(NamedTuple):
@@ -133,7 +131,7 @@ class _WithPins(NamedTuple):
 
 
 def _panel(config: Config, post: Post) -> _WithPins | None:
-    """Raises NoGpio, WiringError."""
+    """Raises NoGpio, WiringError, PinTaken."""
     if not config.panel.on:
         return None
     pins = wiring(config.panel)
@@ -158,16 +156,6 @@ def _real(config: Config, post: Post, session: str | None, found: _WithPins | No
         problems=(("panel", missing),) if missing else (),
         closing=(*((module.close,) if module else ()), *(found.closing if found else ())),
     )
-
-
-def _module_is_there(config: Config) -> bool:
-    if not config.module.on:
-        return False
-    try:
-        line_opener(config.module.port or None)().close()
-    except ConnectionError:
-        return False
-    return True
 
 
 def _simulated(config: Config, post: Post, session: str | None) -> Devices:

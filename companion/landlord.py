@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,10 +14,10 @@ from companion.bug_reports import BugReports
 from companion.clock import Clock
 from companion.config import Config
 from companion.contents import content_of
-from companion.devices import Devices
 from companion.folders import Folders
 from companion.inputs import Inputs, Keys
 from companion.journal import Journal
+from companion.late import LateModule, LatePanel
 from companion.pace import USUAL_PACE, Pace
 from companion.posted import Heard, Posted
 from companion.published import Band, Player, Published, Trouble
@@ -30,6 +30,9 @@ from rules.games import content, game, games
 from rules.located import Mistake
 from rules.message import Message
 from rules.sensing import sensors
+
+if TYPE_CHECKING:
+    from companion.devices import Devices
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +65,7 @@ class Landlord:
     ) -> None:
         self.config = config
         self.devices: Devices | None = None
+        """Once they have come."""
         self._folders = folders
         self._journal = journal
         self._clock = clock
@@ -72,6 +76,8 @@ class Landlord:
         self._pace = pace or USUAL_PACE._replace(tie_window_s=config.table.tie_window_ms / 1000)
         self._bands = bands
         """What every table is to be told."""
+        self._module = LateModule()
+        self._panel = LatePanel()
         self._table: Table | None = None
         self._lost: dict[str, Lost] = {}
         self._lock = threading.Lock()
@@ -101,6 +107,15 @@ class Landlord:
             elif isinstance(signal, Found):
                 self._lost.pop(signal.device, None)
         self.post(Heard(signal))
+
+    def come(self, devices: Devices) -> None:
+        """The devices are open: from now on they are listened to, and the table that is laid has them too."""
+        self.devices = devices
+        if devices.panel is not None:
+            self._panel.come(devices.panel)
+        if devices.module is not None:
+            self._module.come(devices.module)
+        devices.start()
 
     # --- tables ---------------------------------------------------------------------------------
 
@@ -188,14 +203,13 @@ class Landlord:
 
     def _lay(self, session: Session) -> None:
         self.clear()
-        devices = self.devices
         table = Table(
             session,
             clock=self._clock,
             chance=self._chance,
             bug_reports=BugReports(self._folders.bug_reports, self._clock),
-            module=devices.module if devices else None,
-            panel=devices.panel if devices else None,
+            module=self._module,
+            panel=self._panel,
             inputs=Inputs(sensors(session.game.id), self._keys),
             beat=self._beat,
             pace=self._pace,

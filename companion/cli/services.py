@@ -12,10 +12,9 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from companion.config import Config, parsed, with_setting
-from companion.devices import Part, Watch
 from companion.folders import Folders
 from companion.heartbeat import SCREEN, TABLE
 from companion.journal_file import NotOurs
@@ -23,11 +22,14 @@ from companion.landlord import Landlord, NoTable
 from companion.posted import Look, Posted
 from companion.published import Published
 from companion.session import Summary
-from companion.statistics import Statistics, statistics_in
 from hardware.signals import Key, Pressed, Signal
 from rules.located import Mistake
 from rules.message import Message
 from ui import services as ui
+
+if TYPE_CHECKING:
+    from companion.devices import Part, Watch
+    from companion.statistics import Statistics
 
 log = logging.getLogger(__name__)
 
@@ -116,12 +118,12 @@ class Waiter:
     # --- starting and ending --------------------------------------------------------------------
 
     def start(self) -> None:
-        """The devices are open: from now on wishes are granted."""
-        devices = self._landlord.devices
-        if devices is not None:
-            self.desk = devices.desk
-            self._watch = Watch(devices)
+        """From now on wishes are granted."""
         self._thread.start()
+
+    def come(self, watch: Watch) -> None:
+        """The devices are there, and ``watch`` knows what they say."""
+        self._watch = watch
 
     def close(self) -> None:
         self._wishes.put(None)
@@ -192,6 +194,8 @@ class Waiter:
         self.publish(ui.HardwareStatus(tuple(_part(part) for part in parts)))
 
     def _counted(self) -> Statistics:
+        from companion.statistics import Statistics, statistics_in
+
         try:
             return statistics_in(self._folders.journal)
         except (sqlite3.Error, NotOurs) as error:

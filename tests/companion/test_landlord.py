@@ -12,17 +12,19 @@ from typing import Any
 import pytest
 
 from companion.clock import SystemClock
-from companion.config import Config, GameSources
+from companion.config import Config, GameSources, Panel, SerialModule
 from companion.devices import Desk, Devices, Watch, button_named, open_devices
 from companion.folders import Folders, folders
 from companion.journal import Journal
 from companion.landlord import Landlord, NoTable
+from companion.late import LateDesk, LateModule, LatePanel, is_attached
 from companion.pace import Pace
 from companion.posted import Give, Undo
 from companion.published import Band, Shown, Trouble, Waiting
 from companion.session import seated
 from hardware.pins import NoGpio
 from hardware.signals import Found, Key, Lost, Pressed, Rolled, SeatKey, Signal
+from hardware.tones import Tone
 from rules.games import game
 from rules.message import Message
 
@@ -279,17 +281,81 @@ def test_trying_a_part_out_does_it(simulated: tuple[Devices, Pictures]) -> None:
     wait_until(lambda: desk.lit(2) > 0)
 
 
-def test_where_nothing_is_attached_everything_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none() -> Any:
-        raise NoGpio("No pins here.")
+PI = ("proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.5\0")
 
-    monkeypatch.setattr("companion.devices.gpio_factory", none)
-    monkeypatch.setattr("companion.devices._module_is_there", lambda _: False)
-    devices = open_devices(Config(), lambda _: None, simulate=False)
-    try:
-        assert devices.desk is not None
-    finally:
-        devices.close()
+
+@pytest.mark.parametrize(
+    ("there", "config", "environment", "attached"),
+    [
+        pytest.param((), Config(), {}, False, id="nothing at all"),
+        pytest.param((PI,), Config(), {}, True, id="a Pi"),
+        pytest.param((PI,), Config(panel=Panel(on=False), module=SerialModule(on=False)), {}, False, id="all is off"),
+        pytest.param((("dev/ttyACM0", ""),), Config(), {}, True, id="a module"),
+        pytest.param((("dev/taproom-module", ""),), Config(), {}, True, id="a module by its name"),
+        pytest.param((("dev/ttyACM0", ""),), Config(module=SerialModule(on=False)), {}, False, id="a module, but off"),
+        pytest.param((), Config(module=SerialModule(port="/dev/ttyUSB7")), {}, True, id="a port that was named"),
+        pytest.param((), Config(), {"GPIOZERO_PIN_FACTORY": "mock"}, True, id="pins that were named"),
+        pytest.param((("proc/device-tree/model", "A tea maker"),), Config(), {}, False, id="another board"),
+    ],
+)
+def test_whether_anything_is_attached(
+    tmp_path: Path, there: Any, config: Config, environment: dict[str, str], attached: bool
+) -> None:
+    for name, text in there:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+
+    assert is_attached(config, environment, tmp_path) is attached
+
+
+class Remembers:
+    """A device that remembers what was wanted of it."""
+
+    def __init__(self) -> None:
+        self.wanted: list[tuple[Any, ...]] = []
+
+    def __getattr__(self, name: str) -> Callable[..., bool]:
+        return lambda *arguments: self.wanted.append((name, *arguments)) is None
+
+
+def test_what_was_wanted_of_a_module_before_it_came_is_asked_of_it() -> None:
+    late, module = LateModule(), Remembers()
+    assert not late.can_roll(2)
+    late.ask_roll(1, 2, 6)
+    late.forget_roll()
+    late.ask_roll(2, 3, 6)
+
+    late.come(module)
+    assert module.wanted == [("ask_roll", 2, 3, 6)]
+    assert late.can_roll(2)
+    late.forget_roll()
+    assert module.wanted[-1] == ("forget_roll",)
+
+
+def test_a_panel_shines_as_it_should_by_the_time_it_comes() -> None:
+    late, panel = LatePanel(), Remembers()
+    late.pulse(0)
+    late.light(0, 0.0)
+    late.pulse(1)
+    late.tone(Tone.WON)
+
+    late.come(panel)
+    late.tone(Tone.ACCEPTED)
+    assert panel.wanted == [("light", 0, 0.0), ("pulse", 1), ("tone", Tone.ACCEPTED)]
+
+
+def test_hands_that_are_quicker_than_the_desk_do_nothing() -> None:
+    late, desk = LateDesk(8), Remembers()
+    late.press("roll")
+    late.roll((1,))
+    late.cock()
+    late.unplug()
+    late.plug()
+    assert (late.plugged, late.lit(0), late.seats) == (True, 0.0, 8)
+
+    late.come(desk)  # type: ignore[arg-type]
+    late.press("roll")
+    assert desk.wanted == [("press", "roll")]
 
 
 def test_a_module_without_a_panel_is_a_real_one_and_the_mend_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,7 +363,6 @@ def test_a_module_without_a_panel_is_a_real_one_and_the_mend_is_known(monkeypatc
         raise NoGpio("No pins here: play with --simulate.")
 
     monkeypatch.setattr("companion.devices.gpio_factory", none)
-    monkeypatch.setattr("companion.devices._module_is_there", lambda _: True)
     devices = open_devices(Config(), lambda _: None, simulate=False)
     try:
         assert (devices.panel, devices.desk) == (None, None)
@@ -330,7 +395,7 @@ def test_a_button_of_another_name_is_none() -> None:
         button_named("elbow")
 
 
-def test_a_whole_roll_goes_from_the_virtual_dice_to_the_table(house: Any, pictures: Pictures) -> None:
+def test_a_whole_roll_goes_from_virtual_dice_that_come_late_to_the_table(house: Any, pictures: Pictures) -> None:
     landlord = house()
     signals: list[Signal] = []
 
@@ -338,15 +403,16 @@ def test_a_whole_roll_goes_from_the_virtual_dice_to_the_table(house: Any, pictur
         signals.append(signal)
         landlord.hear(signal)
 
-    landlord.devices = open_devices(Config(), post, simulate=True, session=landlord.session)
-    landlord.devices.start()
+    devices = open_devices(Config(), post, simulate=True, session=landlord.session)
     landlord.begin("fantasy_pub", PLAYERS, sources={"dice": "module", "pile": "app"})
     for number in range(3):
         answer(landlord, pictures, number)
-    asked = pictures.shown(lambda shown: shown.waiting is Waiting.MODULE)
-    assert asked.asked is not None
+    pictures.shown(lambda shown: shown.asked is not None and shown.asked.question.kind == "roll")
 
-    desk = landlord.devices.desk
+    landlord.come(devices)
+    pictures.shown(lambda shown: shown.waiting is Waiting.MODULE)
+    desk = devices.desk
+    assert desk is not None
     wait_until(lambda: desk.asked == (2, 6))
     desk.roll((3, 5))
     rolled = pictures.shown(lambda shown: shown.dice is not None)

@@ -1,0 +1,1 @@
+"""How fast and how small it is: ``./run bench``."""

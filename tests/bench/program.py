@@ -1,0 +1,48 @@
+"""The program round the table: how soon a command answers, and bot games on every core."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.simulate import Plan, simulate
+from rules.games import content, game
+from tests.bench.figures import Figure
+
+COMPANION = "from companion.cli import main; main()"
+
+
+def measure(runs: int) -> Sequence[Figure]:
+    return [*_commands(2 * runs), _bot_games(runs)]
+
+
+def _commands(runs: int) -> Sequence[Figure]:
+    with TemporaryDirectory() as name:
+        file = Path(name) / "position.json"
+        file.write_bytes(
+            subprocess.check_output([sys.executable, "-c", COMPANION, "position", "fantasy_pub", "-p", "4"])
+        )
+        bare = [_seconds("-c", "pass") for _ in range(runs)]
+        rule = [_seconds("-c", COMPANION, "rule", "fantasy_pub", str(file), "--json") for _ in range(runs)]
+    beyond = [1000 * (one - nothing) for one, nothing in zip(rule, bare, strict=True)]
+    return [Figure("program: companion rule, beyond Python's own start", "ms", beyond, most=150)]
+
+
+def _seconds(*command: str) -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, *command], stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - began
+
+
+def _bot_games(runs: int) -> Figure:
+    pub, cores = game("fantasy_pub"), os.cpu_count() or 1
+    plan = Plan(
+        game=pub.id, content=content(pub), options=pub.options(), bots=("random",) * 4, games=20 * cores, seed=1
+    )
+    speeds = [simulate(plan, cores).answers_a_second for _ in range(runs)]
+    return Figure(f"program: bot games, {cores} processes", "answers/s", speeds)
