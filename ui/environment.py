@@ -52,7 +52,7 @@ def configure(size: tuple[int, int] = DESIGNED_FOR, *, fullscreen: bool = False)
     from kivy.config import Config
 
     graphics = {"width": size[0], "height": size[1], "fullscreen": "auto" if fullscreen else 0, "maxfps": 30}
-    for name, value in {**graphics, "multisamples": 2}.items():
+    for name, value in {**graphics, "multisamples": 0}.items():
         Config.set("graphics", name, str(value))
     Config.set("kivy", "exit_on_escape", "0")
     # One provider only: the default also reads the touch screen itself and delivers every touch twice. Fingers come

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from kivy.graphics import Color, InstructionGroup, Line
+from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
@@ -49,7 +49,7 @@ class Focusable(Widget):
                 gap = dp(out)
                 box = (self.x - gap, self.y - gap, self.width + 2 * gap, self.height + 2 * gap, dp(10) + gap)
                 self._ring.add(Color(*shade))
-                self._ring.add(Line(rounded_rectangle=box, width=dp(width)))
+                self._ring.add(SmoothLine(rounded_rectangle=box, width=dp(width)))
 
 
 def stops_below(widget: Widget) -> list[Stop]:

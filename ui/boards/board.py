@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from rules.projection import View
 from ui.drawing.pen import Pen
+from ui.drawing.sprites import sprite
 from ui.wording import Wording
 
 LONG_PRESS_S = 0.6
@@ -53,7 +54,7 @@ class Board(Widget):
         self._pieces = InstructionGroup()
         self.canvas.add(self._floor)
         self.canvas.add(self._pieces)
-        self._floor_drawn: tuple[float, ...] = ()
+        self._floor_drawn: tuple[Any, ...] = ()
         self._held = Clock.create_trigger(self._is_held, LONG_PRESS_S)
         self._touch: Any = None
         self.bind(pos=self._redraw, size=self._redraw)
@@ -61,7 +62,11 @@ class Board(Widget):
     # --- for subclasses -------------------------------------------------------------------------------
 
     def draw_floor(self, pen: Pen) -> None:
-        """What changes only with the board's size."""
+        """What changes only with the board's size, and with :meth:`floor_name`."""
+
+    def floor_name(self) -> tuple[Any, ...]:
+        """What else the floor depends on: words written on it, the number of seats."""
+        return ()
 
     def draw(self, pen: Pen) -> None:
         """Everything else."""
@@ -86,11 +91,7 @@ class Board(Widget):
         if self.view is None or self.width < 2 or self.height < 2:
             return
         try:
-            box = (*self.pos, *self.size)
-            if box != self._floor_drawn:
-                self._floor.clear()
-                self.draw_floor(Pen(self._floor))
-                self._floor_drawn = box
+            self._lay_floor()
             self._pieces.clear()
             self.draw(Pen(self._pieces))
         # The root of everything that a board draws: a fault in it must not end the game.
@@ -98,6 +99,20 @@ class Board(Widget):
             self._floor.clear()
             self._pieces.clear()
             self.dispatch("on_broken", fault)
+
+    def _lay_floor(self) -> None:
+        """One picture, so that a frame costs no more for all the wood and lamplight on it."""
+        name = ("floor", type(self).__name__, *self.pos, *self.floor_name())
+        if (name, *self.size) == self._floor_drawn:
+            return
+        self._floor.clear()
+        picture = sprite(name, self.width, self.height, self._floor_from_the_corner, finer=1)
+        Pen(self._floor).picture(picture, *self.pos, *self.size, (1.0, 1.0, 1.0, 1.0))
+        self._floor_drawn = (name, *self.size)
+
+    def _floor_from_the_corner(self, pen: Pen, _width: float, _height: float) -> None:
+        with pen.moved(-self.x, -self.y):
+            self.draw_floor(pen)
 
     # --- touching -------------------------------------------------------------------------------------
 

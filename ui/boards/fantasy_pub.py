@@ -60,12 +60,14 @@ class PubView(Board):
         found["out"] = Spot(*where.out)
         return found
 
+    def floor_name(self) -> tuple[Any, ...]:
+        return self.wording.say("pub.out"), len(self.pub.piles)
+
     # --- the room -------------------------------------------------------------------------------------
 
     def draw_floor(self, pen: Pen) -> None:
         where = self.plan
-        floor = sprite("floor", self.width, self.height, light.floorboards)
-        pen.picture(floor, *self.pos, *self.size, WHITE)
+        light.floorboards(pen, *self.pos, *self.size)
         bank = where.bank
         reach_x = max(abs(place.x - bank.x) for place in where.spaces.values()) + where.spaces[1].radius
         reach_y = max(abs(place.y - bank.y) for place in where.spaces.values()) + where.spaces[1].radius
@@ -152,7 +154,7 @@ class PubView(Board):
                 left = min((seat.x - seat.radius for seat in seats), default=where.spaces[DOOR].x)
                 self._chip(pen, pieces.coin(where.chip), left - where.chip * 0.6, where.spaces[DOOR].y, space.coins)
             return
-        (x, y), (coin_x, coin_y) = where.label(space.number)
+        (x, y), (coin_x, coin_y) = where.label(space.number, len(seats))
         if not space.coins:
             x, y = (x + coin_x) / 2, (y + coin_y) / 2
         size = where.chip

@@ -55,12 +55,13 @@ class Plan(NamedTuple):
         first = self.outward(space) + step * (count - 1) / 2
         return [Place(*on_circle(x, y, away, first - step * i), size) for i in range(count)]
 
-    def label(self, space: int) -> tuple[Point, Point]:
+    def label(self, space: int, seated: int) -> tuple[Point, Point]:
         """Where a table's number stands and where its coins lie: on the inner side, clear of who sits there."""
+        away = self.table * (0.6 if seated < 3 else 0.98)
         x, y, _ = self.spaces[space]
         inward = self.outward(space) + 180
         across, up = on_circle(0, 0, 1, inward)
-        middle_x, middle_y = x + across * self.table * 0.6, y + up * self.table * 0.6
+        middle_x, middle_y = x + across * away, y + up * away
         half = self.chip * 0.54
         if abs(across) > abs(up):
             return (middle_x, middle_y + half), (middle_x, middle_y - half)

@@ -41,15 +41,15 @@ def lamplight(pen: Pen, x: float, y: float, wide: float, high: float, shade: Col
     pen.picture(glow(), x - wide, y - high, 2 * wide, 2 * high, shade)
 
 
-def floorboards(pen: Pen, width: float, height: float) -> None:
+def floorboards(pen: Pen, left: float, bottom: float, width: float, height: float) -> None:
     """Old planks, each a little different; the same every time."""
     chance = random.Random(11)
     plank = max(24.0, height / 11)
-    pen.box(0, 0, width, height, FLOOR_DARK)
-    y = 0.0
-    while y < height:
-        x = -chance.random() * width * 0.4
-        while x < width:
+    pen.box(left, bottom, width, height, FLOOR_DARK)
+    y = bottom
+    while y < bottom + height:
+        x = left - chance.random() * width * 0.4
+        while x < left + width:
             long = width * (0.35 + 0.3 * chance.random())
             pen.box(x + 1, y + 1, long - 2, plank - 2, mixed(FLOOR_DARK, FLOOR, 0.35 + 0.65 * chance.random()))
             for _ in range(3):

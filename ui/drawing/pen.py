@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any
@@ -13,10 +14,13 @@ from kivy.graphics import (
     InstructionGroup,
     Line,
     Mesh,
+    PopMatrix,
+    PushMatrix,
     Rectangle,
-    RoundedRectangle,
     SmoothEllipse,
     SmoothLine,
+    SmoothRoundedRectangle,
+    Translate,
 )
 
 from ui.theme import Colour
@@ -38,11 +42,17 @@ def on_circle(x: float, y: float, radius: float, degrees: float) -> Point:
 
 
 class Pen:
-    """Draws into ``group``; without one, into the canvas that is active, into which Kivy itself puts what is made."""
-
-    def __init__(self, group: InstructionGroup | None) -> None:
-        self._add: Callable[[Any], None] = group.add if group is not None else _already_there
+    def __init__(self, group: InstructionGroup) -> None:
+        self._add: Callable[[Any], None] = group.add
         self._colour: Colour | None = None
+
+    @contextmanager
+    def moved(self, x: float, y: float) -> Iterator[None]:
+        """What is drawn meanwhile is drawn so far to the right and up."""
+        self._add(PushMatrix())
+        self._add(Translate(x, y, 0))
+        yield
+        self._add(PopMatrix())
 
     def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
         self.oval(x, y, radius, radius, colour)
@@ -77,7 +87,7 @@ class Pen:
     def box(self, x: float, y: float, width: float, height: float, colour: Colour, *, round: float = 0.0) -> None:
         self._dip(colour)
         if round:
-            self._add(RoundedRectangle(pos=(x, y), size=(width, height), radius=[round]))
+            self._add(SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[round]))
         else:
             self._add(Rectangle(pos=(x, y), size=(width, height)))
 
@@ -85,7 +95,7 @@ class Pen:
         self, x: float, y: float, width: float, height: float, colour: Colour, *, round: float = 0.0, line: float = 2.0
     ) -> None:
         self._dip(colour)
-        self._add(Line(rounded_rectangle=(x, y, width, height, max(round, 0.1)), width=line / 2))
+        self._add(SmoothLine(rounded_rectangle=(x, y, width, height, max(round, 0.1)), width=line / 2))
 
     def picture(self, texture: Any, x: float, y: float, width: float, height: float, tint: Colour) -> None:
         self._dip(tint)
@@ -105,6 +115,3 @@ class Pen:
             self._colour = colour
             self._add(Color(*colour))
 
-
-def _already_there(_instruction: Any) -> None:
-    """Made while a canvas was active: it is in it."""

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from kivy.graphics import ClearBuffers, ClearColor, Fbo
+from kivy.graphics import Canvas, ClearBuffers, ClearColor, Fbo
 
 from ui.drawing.pen import Pen
 
@@ -16,13 +16,15 @@ MOST_KEPT = 400
 _kept: OrderedDict[tuple[Hashable, int, int], Any] = OrderedDict()
 
 
-def sprite(name: Hashable, width: float, height: float, draw: Callable[[Pen, float, float], None]) -> Any:
+def sprite(
+    name: Hashable, width: float, height: float, draw: Callable[[Pen, float, float], None], *, finer: int = FINER
+) -> Any:
     """A texture of this size in pixels. ``draw`` gets a pen and the size on which it draws; the same name must
     always be drawn the same."""
     key = (name, round(width), round(height))
     found = _kept.get(key)
     if found is None:
-        found = _kept[key] = _drawn(key[1] * FINER, key[2] * FINER, draw)
+        found = _kept[key] = _drawn(key[1] * finer, key[2] * finer, draw)
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     else:
@@ -31,11 +33,12 @@ def sprite(name: Hashable, width: float, height: float, draw: Callable[[Pen, flo
 
 
 def _drawn(width: int, height: int, draw: Callable[[Pen, float, float], None]) -> Any:
-    buffer = Fbo(size=(max(width, 1), max(height, 1)))
-    with buffer:
-        ClearColor(0, 0, 0, 0)
-        ClearBuffers()
-        # All in its own canvas: a sprite may be wanted in the middle of a .kv rule, whose canvas is active then.
-        draw(Pen(None), width, height)
+    # Whatever is made is put into the canvas that is active as well. A sprite may be wanted in the middle of a .kv
+    # rule, or of another sprite: so a canvas that nobody draws is made the active one.
+    with Canvas():
+        buffer = Fbo(size=(max(width, 1), max(height, 1)))
+        buffer.add(ClearColor(0, 0, 0, 0))
+        buffer.add(ClearBuffers())
+        draw(Pen(buffer), width, height)
     buffer.draw()
     return buffer.texture

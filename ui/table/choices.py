@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -31,6 +31,8 @@ class ChoiceRow(TapButton):
         return self.choice is not None and self.choice.held is not None
 
     choice: Choice | None = None
+    # Made here: what kv makes of a None takes no None any more once it has held something else.
+    sign_texture = ObjectProperty(None, allownone=True)
 
 
 class Pager(BoxLayout):

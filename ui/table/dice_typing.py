@@ -51,19 +51,19 @@ class DiceTyping(Sheet):
         self._values: list[int] = [0] * count
         self._rows = [self._row(index, sides) for index in range(count)]
         self.button(app.wording.say("common.cancel"), lambda: None)
-        self._done = self.button(app.wording.say("dice.done"), self._give, look="primary")
+        self._ready = self.button(app.wording.say("dice.done"), self._give, look="primary")
         self._choose(-1, 0)
 
     def _row(self, index: int, sides: int) -> Faces:
         row = Faces()
         for value in range(1, sides + 1):
             face = Face(value, sides)
-            face.bind(on_release=partial(self._tapped, index, value))
+            face.bind(on_release=partial(self._turn_up, index, value))
             row.add_widget(face)
         self.add(row)
         return row
 
-    def _tapped(self, index: int, value: int, *_: Any) -> None:
+    def _turn_up(self, index: int, value: int, *_: Any) -> None:
         self._choose(index, value)
 
     def _choose(self, index: int, value: int) -> None:
@@ -71,8 +71,8 @@ class DiceTyping(Sheet):
             self._values[index] = value
             for face in self._rows[index].children:
                 face.chosen = face.value == value
-        self._done.disabled = not all(self._values)
-        self._done.focusable = all(self._values)
+        self._ready.disabled = not all(self._values)
+        self._ready.focusable = all(self._values)
 
     def _give(self) -> None:
         self._app.services.post(Give(self._number, self._seat, Dice(tuple(self._values))))

@@ -26,14 +26,14 @@ class Ordering(Sheet):
         self._rows: dict[str, TapButton] = {}
         for item in shown.asked.items:
             row = TapButton(words=item, halign="left")
-            row.bind(on_release=partial(self._tapped, item))
+            row.bind(on_release=partial(self._pick, item))
             self._rows[item] = row
             self.add(row)
         self.button(app.wording.say("common.cancel"), lambda: None)
-        self._done = self.button(app.wording.say("common.good"), self._give, look="primary")
+        self._ready = self.button(app.wording.say("common.good"), self._give, look="primary")
         self._mark()
 
-    def _tapped(self, item: str, *_: Any) -> None:
+    def _pick(self, item: str, *_: Any) -> None:
         if item in self._chosen:
             self._chosen.remove(item)
         else:
@@ -46,7 +46,7 @@ class Ordering(Sheet):
             row.words = item if place is None else self._app.wording.say("order.place", place=place, item=item)
             row.look = "plain" if place is None else "chosen"
         whole = len(self._chosen) == len(self._rows)
-        self._done.disabled, self._done.focusable = not whole, whole
+        self._ready.disabled, self._ready.focusable = not whole, whole
 
     def _give(self) -> None:
         self._app.services.post(Give(self._number, self._seat, Order(tuple(self._chosen))))

@@ -46,11 +46,11 @@ class Sheet(Layer):
 
     def _made(self, place: Widget, words: str, do: Callable[[], object], look: str, close: bool) -> TapButton:
         button = TapButton(words=words, look=look)
-        button.bind(on_release=lambda *_: self._done(do, close))
+        button.bind(on_release=lambda *_: self._tapped(do, close))
         place.add_widget(button)
         return button
 
-    def _done(self, do: Callable[[], object], close: bool) -> None:
+    def _tapped(self, do: Callable[[], object], close: bool) -> None:
         if close:
             self.close()
         do()
