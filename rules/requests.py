@@ -306,6 +306,10 @@ class Draw(Request[Drawn]):
             return [Drawn(None)]
         return [Drawn(card) for card, count in self.could_be().items() if count > 0]
 
+    def options(self, seat: Seat) -> list[Drawn]:
+        # What is likely is just what can be; looking once is enough, since with unseen cards a look is costly.
+        return list(self.likely(seat))
+
     @property
     def answerable(self) -> bool:
         return any(self.could_be().values())

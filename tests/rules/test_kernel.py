@@ -192,6 +192,17 @@ def test_only_what_can_be_in_a_pile_is_drawn_and_an_unseen_card_only_where_hands
     assert unseen.why_not(0, Drawn("two")).clause == "TABLE-DRAW-01"
 
 
+def test_listing_what_can_be_drawn_looks_at_the_pile_once() -> None:
+    looks = []
+
+    def could_be() -> dict[str, int]:
+        looks.append(1)
+        return {f"card {number}": 1 for number in range(20)}
+
+    assert len(Draw(0, "draw", "deck", could_be).options(0)) == 20
+    assert len(looks) == 1
+
+
 @pytest.mark.rule("TABLE-NUMBER-01")
 @pytest.mark.parametrize("value", [-1, 0, 4, 99])
 def test_a_number_keeps_within_its_bounds(value: int) -> None:

@@ -327,7 +327,8 @@ def test_digests_are_the_same_under_every_hash_seed() -> None:
 
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
 def test_digests_are_the_same_on_every_python(version: str) -> None:
-    python = shutil.which(f"python{version}")
+    ours = version == f"{sys.version_info.major}.{sys.version_info.minor}"
+    python = sys.executable if ours else shutil.which(f"python{version}")
     if python is None or subprocess.run([python, "-c", "import msgspec"], capture_output=True, check=False).returncode:
         pytest.skip(f"no Python {version} with msgspec here")
 
