@@ -55,7 +55,11 @@ class Floor(Generic[S, P]):
         likely: Callable[[S, Seat], Iterable[P]],
         laws: Laws[S, Said],
         perform: Callable[[Batch], Script[None]],
+        *,
+        secret: bool = False,
     ) -> None:
+        self.secret = secret
+        """What a seat may do tells what it holds: its offers are for its own eyes."""
         self.answers = answers
         self.laws = laws
         self.perform = perform

@@ -117,7 +117,7 @@ class Laws(Generic[S, A]):
         return None
 
     def every_why_not(self, state: S, answer: A) -> list[Refusal]:
-        """All refusals, in order. A law may assume that those before it hold, so a later one can be missing here."""
+        """All refusals, in order. Every law judges by itself: it may not presuppose that those before it hold."""
         return [refusal for one in self.concerning(type(answer)) if (refusal := one.why_not(state, answer))]
 
     def without(self, clause: str, key: str | None = None) -> Laws[S, A]:

@@ -113,7 +113,8 @@ def asked(match: AnyMatch, seat: Seat | None) -> Asked | None:
     open_to = [one for one in request.seats if not request.secret or one == seat]
     options, refused = _sorted_out(match, request, open_to)
     offers = _offers(match, request, seat)
-    fitted = _fitted(request)
+    # A secret order or number would tell others what there is to order, or how much.
+    fitted = _fitted(request) if open_to else {}
     return Asked(
         number=match.length,
         question=request.question,
@@ -147,7 +148,7 @@ def _offers(match: AnyMatch, request: AnyRequest, seat: Seat | None) -> tuple[Of
     return tuple(
         offered(match, "floor", one, answer, None)
         for one in floor.seats
-        if one == seat or seat is None
+        if one == seat or (seat is None and not floor.secret)
         for answer in floor.offers(one)
     )
 

@@ -73,9 +73,9 @@ def jug_question(bar: Bar, seat: int) -> Choose[Bar, Number]:
     return Choose(bar, seat, "jugs", Number, lambda bar: [Number(n) for n in range(bar.jugs + 1)], no_laws())
 
 
-def floor_of(bar: Bar, seats: tuple[int, ...] = (0, 1, 2)) -> Floor[Bar, Any]:
+def floor_of(bar: Bar, seats: tuple[int, ...] = (0, 1, 2), *, secret: bool = False) -> Floor[Bar, Any]:
     laws = Laws[Bar, Said]((hoarse, at_oneself))
-    return Floor(bar, Shout | Whistle, lambda _: seats, shouts, laws, lambda batch: heard(bar, batch))
+    return Floor(bar, Shout | Whistle, lambda _: seats, shouts, laws, lambda batch: heard(bar, batch), secret=secret)
 
 
 def questions(bar: Bar) -> Script[None]:
@@ -117,6 +117,14 @@ def test_a_roll_a_draw_a_choice_and_a_window_can_each_be_interrupted_and_are_ask
     assert match.request is None
     assert [seat for seat, _ in match.state.heard] == [1, 2, 1, 0]
     assert shaken(match).digest == match.digest == by_json(match).digest
+
+
+def test_offers_that_tell_what_a_seat_holds_are_for_its_own_eyes() -> None:
+    secret = started(tiny(Bar, lambda bar: on_floor(questions(bar), floor_of(bar, secret=True))))
+
+    assert {one.seat for one in asked(started(GAME), None).offers} == {0, 1, 2}
+    assert asked(secret, None).offers == ()
+    assert {one.seat for one in asked(secret, 1).offers} == {1}
 
 
 def test_a_performance_can_itself_be_interrupted_to_any_depth() -> None:

@@ -435,4 +435,5 @@ def test_numbers_orders_and_draws_can_be_secret_too() -> None:
     ):
         match = asking(lambda table, request=request: request)
         assert asked(match, 1).options == ()
+        assert (asked(match, 1).items, asked(match, 1).high, asked(match, 1).pile) == ((), 0, None)
         assert len(asked(match, 0).options) >= 1
