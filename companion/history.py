@@ -83,6 +83,8 @@ class History:
         self.open_ask = 0
         """The roll that the module owes us; 0 if none."""
         self.last_ask = 0
+        self.rulings = 0
+        """How many corrections hold."""
         self.elapsed_s = 0.0
         """How long it has been played, as far as clocks that were switched off between can tell."""
         self._clock: tuple[str, float] | None = None
@@ -94,6 +96,7 @@ class History:
         other.log, other.earlier = self.log.copy(), self.earlier
         other.hands = self.hands.copy()
         other.open_ask, other.last_ask = self.open_ask, self.last_ask
+        other.rulings = self.rulings
         other.elapsed_s, other._clock = self.elapsed_s, self._clock
         return other
 
@@ -118,10 +121,6 @@ class History:
         """The resting places of this chapter, the first of which it began at."""
         assert self.chapter is not None
         return [Rest(self.start, self.chapter.facts.encode()), *(step.rest for step in self.steps if step.rest)]
-
-    @property
-    def rulings(self) -> int:
-        return sum(isinstance(step.deed, Ruled) for step in self.steps)
 
     def last_of_a_person(self) -> int | None:
         """The index of the step before which an undo goes back; None if there is none."""
@@ -195,7 +194,9 @@ class History:
         )
 
     def _effect(self, deed: Stepping) -> None:
-        if isinstance(deed, Reseated):
+        if isinstance(deed, Ruled):
+            self.rulings += 1
+        elif isinstance(deed, Reseated):
             self.players = reseated(self.players, deed)
         elif isinstance(deed, Swapped):
             self.players = swapped(self.players, deed)
@@ -205,6 +206,7 @@ class History:
         del self.steps[keep:]
         self.undone.append(tail)
         self.players = tail[0].players
+        self.rulings -= sum(isinstance(step.deed, Ruled) for step in tail)
         self._mark(tail, taken_back=True)
 
     def _forth(self) -> None:
@@ -225,6 +227,7 @@ class History:
         self._mark(since[chapter.keep :], taken_back=True)
         self.earlier = self.entries[: chapter.length]
         self.steps, self.undone = since[: chapter.keep], []
+        self.rulings -= sum(isinstance(step.deed, Ruled) for step in since[chapter.keep :])
         self.chapter = chapter
         self.hands.put_back(chapter.verbs, chapter.board)
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from companion.bands import Bands
 from companion.bot_seats import BotSeats, waits_for_hands
 from companion.bots import BotChose, BotFailed
@@ -25,7 +28,7 @@ from companion.published import Dropped, MayBeDone, NotDone, Trouble, Waiting
 from companion.rolling import MOST_ASKS, ModuleRolls
 from companion.session import Session
 from companion.showing import bare_refusal, judged, not_done
-from companion.taking_the_floor import Gathering, others_may_press
+from companion.taking_the_floor import Gathering, floor_of, others_may_press
 from companion.taking_the_floor import judged as judged_press
 from companion.undoing import Chances
 from hardware.signals import Rolled
@@ -35,7 +38,19 @@ from rules.laws import Refusal, Refused
 from rules.match import EVERYBODY, AnyMatch
 from rules.message import Seat
 from rules.position import Ruling
+from rules.projection import offered
 from rules.requests import Dice, Pass, Question
+
+
+def _fits(raw: Any, answers: Any) -> bool:
+    """Whether this, or the JSON of it, is an answer of these types."""
+    if not isinstance(raw, dict):
+        return isinstance(raw, answers)
+    try:
+        msgspec.convert(raw, answers)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 class Host:
@@ -111,10 +126,22 @@ class Host:
 
     def explained(self, seat: Seat, raw: Any) -> NotDone | MayBeDone:
         """What the rules say to this, which nobody has given."""
+        if (press := self._as_a_press(seat, raw)) is not None:
+            found = judged_press(self.match, press)
+            if isinstance(found, NotDone):
+                return replace(found, explained=True)
+            return MayBeDone(offered(self.match, "floor", seat, found.answer, None).message)
         try:
             return judged(self.match, seat, self.match.decoded(raw))
         except Refused as refused:
             return not_done(self.match, seat, raw, refused.refusal, explained=True)
+
+    def _as_a_press(self, seat: Seat, raw: Any) -> PressFloor | None:
+        """What is no answer to the standing question, but could be done on the floor."""
+        request, floor = self.match.request, floor_of(self.match)
+        if request is None or floor is None or _fits(raw, request.answers) or not _fits(raw, floor.answers):
+            return None
+        return PressFloor(seat, raw, self._clock.monotonic())
 
     def refuse(self, refusal: Refusal, seat: Seat = EVERYBODY) -> None:
         self.presenter.say(bare_refusal(refusal, seat))

@@ -10,7 +10,7 @@ import pytest
 from companion import posted
 from companion.pace import Pace
 from companion.posted import PressFloor
-from companion.published import NotDone
+from companion.published import MayBeDone, NotDone
 from hardware.signals import SeatKey
 from rules.floor import Press
 from rules.position import Patch
@@ -95,6 +95,20 @@ def test_presses_may_come_as_json_and_a_malformed_one_is_refused(tmp_path: Path)
 
     assert groups(desk) == ((1,),)
     assert any(isinstance(one, NotDone) and one.refusal.key == "malformed_answer" for one in desk.published)
+
+
+@pytest.mark.parametrize("shout", [Shout(), {"type": "shout"}], ids=["a struct", "json"])
+def test_a_press_can_be_asked_about_before_it_is_made(tmp_path: Path, shout: object) -> None:
+    desk = desk_with(tmp_path)
+    may = desk.post(posted.Explain(1, 2, shout))
+    assert isinstance(may, MayBeDone)
+    assert may.message.key == "answer.shout"
+
+    desk.post(posted.Correct((Patch("$.runners[2].coins", 0),)))
+    desk.post(posted.Explain(2, 2, shout))
+    assert desk.refused.explained
+    assert desk.refused.refusal.clause == "TOY-SHOUT-01"
+    assert desk.shown.length == 2
 
 
 def test_whoever_pressed_before_an_answer_was_first(tmp_path: Path) -> None:

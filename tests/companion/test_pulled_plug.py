@@ -68,7 +68,7 @@ class Evening:
 def test_whatever_a_pulled_plug_leaves_the_game_stands_where_it_was_last_seen_or_later(
     tmp_path: Path, disk: WatchedDisk, checkpoint: int
 ) -> None:
-    evening = Evening(tmp_path, disk, 12, checkpoint)
+    evening = Evening(tmp_path, disk, 10, checkpoint)
     boards = [(picture.length, picture.view.board) for _, picture in evening.seen]
     tried = 0
     for count, how, files in plugs_pulled(evening.acts):
@@ -86,7 +86,7 @@ def test_whatever_a_pulled_plug_leaves_the_game_stands_where_it_was_last_seen_or
             assert (shown.length, shown.view.board) in boards[max(confirmed, 0) :], (count, how)
         tried += 1
 
-    assert tried > 80
+    assert tried > 60
     assert (sum(isinstance(act, Synced) and act.file.endswith("sqlite") for act in evening.acts) > 5) == (
         checkpoint == 3
     )
@@ -101,10 +101,10 @@ def test_every_picture_comes_after_a_sync_that_nothing_was_written_after(tmp_pat
         assert isinstance(log[-1], Synced)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_a_killed_program_goes_on_where_it_was_last_seen_or_later(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
-    for start in range(4):
+    for start in range(3):
         seen = seen_until_killed(tmp_path, seed * 10 + start, chance.randrange(1, 12))
         deeds, length, *places = map(int, seen[-1].split())
         with Journal(tmp_path / "journal.sqlite", Clock()).open() as journal:
