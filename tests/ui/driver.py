@@ -120,7 +120,7 @@ class Driver:
         """Buttons of the panel, one after another."""
         for step in steps:
             self.app.inbox.post(Steer(step))
-            self.step(2)
+            self.step()
 
     def key(self, code: int, text: str | None = None) -> None:
         Window.dispatch("on_key_down", code, 0, text, [])

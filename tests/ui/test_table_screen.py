@@ -46,9 +46,7 @@ def a_move(driver: Any) -> tuple[str, str]:
 def a_refused_move(driver: Any) -> tuple[str, str]:
     asked = driver.app.shown.asked
     legal = {one.spots for one in asked.options}
-    return next(
-        one.spots for one in asked.refused if isinstance(one.answer, Move) and one.spots not in legal
-    )
+    return next(one.spots for one in asked.refused if isinstance(one.answer, Move) and one.spots not in legal)
 
 
 # --- the board ----------------------------------------------------------------------------------------
