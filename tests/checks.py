@@ -60,7 +60,8 @@ def tests() -> Sequence[Command]:
     shutil.rmtree(CLAUSES, ignore_errors=True)
     # A window and a MicroPython run beside each worker: more of them make the timed tests late and the run no faster.
     workers = str(max(2, min(4, os.cpu_count() or 2)))
-    return [module("pytest", "-n", workers, "--dist", "loadgroup", "--durations", "10", *record())]
+    pytest = module("pytest", "-n", workers, "--dist", "loadgroup", "--durations", "10", *record())
+    return [module("tests.other_pythons"), pytest]
 
 
 def real_input() -> Sequence[Command]:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -34,6 +30,7 @@ from tests.fantasy_pub.made_up import (
     random_game,
     random_options,
 )
+from tests.other_pythons import OURS, VERSIONS, run_on
 
 rule = pytest.mark.rule
 
@@ -246,43 +243,21 @@ def digests(match: Match[Pub]) -> list[str]:
 
 def digests_elsewhere(python: str, hash_seed: str, match: Match[Pub]) -> list[str]:
     record = msgspec.json.encode((len(match.state.clans), match.state.options, match.entries))
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parents[2])}
-    run = subprocess.run([python, "-c", REPLAY], input=record, capture_output=True, env=environment, check=False)
-    assert run.returncode == 0, run.stderr.decode()
-    return run.stdout.decode().split()
+    return run_on(python, "-c", REPLAY, stdin=record, PYTHONHASHSEED=hash_seed).split()
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_digests_do_not_depend_on_the_hash_seed(hash_seed: str) -> None:
     match = random_game(random.Random("hash seeds"), 5)
 
-    assert digests_elsewhere(sys.executable, hash_seed, match) == digests(match)
+    assert digests_elsewhere(OURS, hash_seed, match) == digests(match)
 
 
-def interpreter(version: str) -> str:
-    """A Python of this version that can import msgspec; skips the test where there is none."""
-    if version == f"{sys.version_info[0]}.{sys.version_info[1]}":
-        return sys.executable
-    name = f"python{version}"
-    places = [Path(folder) / name for folder in os.environ.get("PATH", "").split(os.pathsep)]
-    places += sorted(Path.home().glob(f".pyenv/versions/{version}*/bin/{name}"))
-    found = ""
-    for place in places:
-        if place.is_file():
-            ask = "import sys, msgspec; print(*sys.version_info[:2], sep='.')"
-            run = subprocess.run([str(place), "-c", ask], capture_output=True, text=True, check=False)
-            if run.stdout.strip() == version:
-                return str(place)
-            found = run.stderr.strip().rpartition("\n")[2] or found
-    pytest.skip(f"no Python {version} that can import msgspec{': ' + found if found else ''}")
-
-
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+@pytest.mark.parametrize("version", VERSIONS)
 def test_digests_do_not_depend_on_the_python(version: str) -> None:
-    python = interpreter(version)
     match = random_game(random.Random("pythons"), 4)
 
-    assert digests_elsewhere(python, "7", match) == digests(match)
+    assert digests_elsewhere(version, "7", match) == digests(match)
 
 
 def test_undo_then_redo_is_the_identity_at_every_length():

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +17,7 @@ from rules.laws import Refused
 from rules.match import EVERYBODY, Answer, Diverged, Match, Position
 from rules.position import Patch, Ruling
 from rules.requests import Dice, Pass, Question, Roll
+from tests.other_pythons import OURS, VERSIONS, run_on
 from tests.rules.long import GAME, Aim, Darts, Nudge, answered_at_random, played
 from tests.rules.shake import shaken
 from tests.rules.tiny import Empty, by_json, started, tiny
@@ -307,32 +304,19 @@ def test_a_ruling_can_end_the_game_and_taken_back_it_goes_on() -> None:
 
 
 def digests(python: str, **environment: str) -> str:
-    run = subprocess.run(
-        [python, "-m", "tests.rules.long", "11"],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return run.stdout
+    return run_on(python, "-m", "tests.rules.long", "11", **environment)
 
 
 def test_digests_are_the_same_under_every_hash_seed() -> None:
-    found = {digests(sys.executable, PYTHONHASHSEED=seed) for seed in ("0", "1", "random")}
+    found = {digests(OURS, PYTHONHASHSEED=seed) for seed in ("0", "1", "random")}
 
     assert len(found) == 1
     assert len(found.pop().split()) > 20
 
 
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+@pytest.mark.parametrize("version", VERSIONS)
 def test_digests_are_the_same_on_every_python(version: str) -> None:
-    ours = version == f"{sys.version_info.major}.{sys.version_info.minor}"
-    python = sys.executable if ours else shutil.which(f"python{version}")
-    if python is None or subprocess.run([python, "-c", "import msgspec"], capture_output=True, check=False).returncode:
-        pytest.skip(f"no Python {version} with msgspec here")
-
-    assert digests(python) == digests(sys.executable)
+    assert digests(version) == digests(OURS)
 
 
 def test_the_digest_tells_apart_what_is_asked_and_what_is_so() -> None:
