@@ -18,8 +18,8 @@ _KIVY = {
     "KIVY_LOG_MODE": "MIXED",
     # What another thread posts is drawn at once, not with the next regular frame.
     "KIVY_CLOCK": "interrupt",
-    # A touch screen's finger must not come a second time as a mouse.
-    "SDL_TOUCH_MOUSE_EVENTS": "0",
+    # On Linux Kivy hears no fingers from SDL, only the mouse that SDL makes of them: that mouse must be there.
+    "SDL_TOUCH_MOUSE_EVENTS": "1",
 }
 
 
@@ -56,7 +56,7 @@ def configure(size: tuple[int, int] = DESIGNED_FOR, *, fullscreen: bool = False)
         Config.set("graphics", name, str(value))
     Config.set("kivy", "exit_on_escape", "0")
     # One provider only: the default also reads the touch screen itself and delivers every touch twice. Fingers come
-    # through the window, which adds itself.
+    # through the window, as a mouse.
     for name, _ in list(Config.items("input")):
         Config.remove_option("input", name)
     Config.set("input", "mouse", "mouse,disable_multitouch")

@@ -16,7 +16,8 @@ LONG_NAMES = ("Bartholomäus the Third", "Wilhelmina-Charlotte", "Ø", "Maximili
 
 def table(seats: int, answers: int, *, seed: int = 7, names: tuple[str, ...] = ()) -> PretendTable:
     """So many people after so many random answers, at the next choice of an action."""
-    made = PretendTable([player(seat, names[seat] if names else "", COLOURS[seat]) for seat in range(seats)], seed=seed, clever=True)
+    players = [player(seat, names[seat] if names else "", COLOURS[seat]) for seat in range(seats)]
+    made = PretendTable(players, seed=seed, clever=True)
     made.play_on(answers)
     made.play_on(50, until="action")
     return made

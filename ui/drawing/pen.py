@@ -114,4 +114,3 @@ class Pen:
         if colour != self._colour:
             self._colour = colour
             self._add(Color(*colour))
-
