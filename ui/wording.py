@@ -1,4 +1,4 @@
-"""The words on the screen: the screens' own from ``ui/messages``, a game's from its catalogue, names by seat."""
+"""The words on the screen: the screens' own from ``ui/messages``, a game's and the table's from theirs, names by seat."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
+from companion.wording import wording
 from rules.catalogue import Catalogue, flattened
-from rules.games import catalogue
 from rules.located import parsed
 from rules.message import Message, Word
 
@@ -29,7 +29,7 @@ class Wording:
     def __init__(self, game: str | None = None, names: Sequence[str] = (), language: str = "en") -> None:
         self.names = tuple(names)
         self._screens = Catalogue(templates(language), templates("en"))
-        self._game = catalogue(game, language)
+        self._game = wording(game, language)
 
     def text(self, message: Message) -> str:
         """What the rules or the table say. Raises Unworded."""
