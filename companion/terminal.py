@@ -28,8 +28,8 @@ from companion.published import (
     WholeLog,
 )
 from companion.typed import HELP, Command, NotUnderstood, choices, floor_letter, understood
+from companion.wording import wording
 from rules.catalogue import Catalogue, Unworded
-from rules.games import catalogue
 from rules.message import Message
 from rules.projection import Asked, Offered
 
@@ -74,7 +74,7 @@ class Terminal:
         self._shown: Shown | None = None
         self._unsaid = ""
         self._names: tuple[str, ...] = ()
-        self._words: Catalogue = catalogue(None, language)
+        self._words: Catalogue = wording(None, language)
 
     def hear(self, picture: Published) -> None:
         self._inbox.put(picture)
@@ -205,7 +205,7 @@ class Terminal:
     def _show(self, shown: Shown) -> None:
         before, self._shown = self._shown, shown
         self._names = tuple(player.name for player in shown.players)
-        self._words = catalogue(shown.view.game, self._language)
+        self._words = wording(shown.view.game, self._language)
         if before is None or before.view.seat != shown.view.seat:
             self._rule(shown)
         for told in _news(before.log if before else (), shown.log):

@@ -255,6 +255,11 @@ def test_an_evening_at_the_terminal(tmp_path: Path) -> None:
         assert evening.pictures[-1].length == 6
 
 
+def test_what_the_table_itself_says_has_its_words(tmp_path: Path) -> None:
+    with Evening(pub_session(), tmp_path) as evening:
+        evening.types("bot 2", "A bot (random) takes over the seat of Bert.")
+
+
 def test_two_bots_play_a_whole_game_while_the_terminal_looks_on(tmp_path: Path) -> None:
     with Evening(pub_session("Ann", "Bob", bots={0: "sensible", 1: "random"}, dice="app"), tmp_path) as evening:
         while "wins with" not in evening.out.wait_for("On the board", "wins with"):
