@@ -272,10 +272,12 @@ def journal_then(driver: Any) -> None:
     """A moment of an hour ago, to which one could go back."""
     driver.app.go("journal")
     driver.step(2)
-    cards = [card.line for card in reversed(driver.screen.page.content.children) if hasattr(card, "line")]
-    driver.screen.look_at(cards[16])
+    cards = [card.step for card in reversed(driver.screen.page.content.children) if hasattr(card, "step")]
+    driver.screen.look_at(cards[6])
     driver.step(2)
-    driver.screen.page.scroll_to(next(one for one in driver.screen.page.content.children if one.chosen), animate=False)
+    driver.screen.page.scroll_to(
+        next(one for one in driver.screen.page.content.children if getattr(one, "chosen", False)), animate=False
+    )
 
 
 @scene("correct", lambda: at("table", evening()), sizes=ALL_SIZES)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.utils import escape_markup
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.utils import escape_markup, get_hex_from_color
 from msgspec.structs import replace
 
 from companion.posted import AskLog, GoBack, LookAt
 from companion.published import Moment, Player, Shown, Told, WholeLog
-from ui import kv
+from rules.projection import View
+from ui import kv, theme
 from ui.boards import board_for
 from ui.screen import CompanionScreen
-from ui.screens.journal_view import Line, can_go_back, heading, lines
+from ui.screens.journal_view import Step, can_go_back, heading, steps
 from ui.table.screen import seat_colours
 from ui.widgets.confirm import Confirm
 from ui.widgets.page import TapCard
@@ -23,34 +24,40 @@ from ui.wording import say
 
 kv.load(__file__)
 
-AT_ONCE: Final = 40
-"""So many lines are listed before somebody asks for older ones."""
+AT_ONCE: Final = 20
+"""So many steps are listed before somebody asks for older ones: making a card costs a slow machine ten milliseconds."""
 
 
-class LineCard(TapCard):
-    """A line of the journal."""
+class StepCard(TapCard):
+    """A step of the journal."""
 
-    step_word = StringProperty("")
+    head = StringProperty("")
     colour = StringProperty("")
     text = StringProperty("")
-    when = StringProperty("")
-    note = StringProperty("")
     ruling = BooleanProperty(False)
     taken_back = BooleanProperty(False)
 
-    def __init__(self, line: Line, **properties: Any) -> None:
-        self.line = line
-        text = escape_markup(line.text)
+    def __init__(self, step: Step, **properties: Any) -> None:
+        self.step = step
         super().__init__(
-            step_word=str(line.number) if line.first else "",
-            colour=line.colour,
-            text=f"[s]{text}[/s]" if line.taken_back else text,
-            when=line.when if line.first else "",
-            note=say("journal.taken_back") if line.taken_back else say("journal.ruling") if line.ruling else "",
-            ruling=line.ruling,
-            taken_back=line.taken_back,
+            head=f"[b]{step.number}[/b]\n{step.when}" if step.when else f"[b]{step.number}[/b]",
+            colour=step.colour,
+            text=_marked_up(step),
+            ruling=step.ruling,
+            taken_back=step.taken_back,
             **properties,
         )
+
+
+def _marked_up(step: Step) -> str:
+    """What was taken back is struck out and says so."""
+    texts = [escape_markup(text) for text in step.texts]
+    if step.taken_back:
+        texts = [f"[s]{text}[/s]" for text in texts]
+    if step.note:
+        shade = theme.QUIET if step.taken_back else theme.INFORMATION_TEXT
+        texts.append(f"[color={get_hex_from_color(shade)}]{step.note}[/color]")
+    return "\n".join(texts)
 
 
 class JournalScreen(CompanionScreen):
@@ -59,10 +66,11 @@ class JournalScreen(CompanionScreen):
     """Where the board stands."""
     tools = ObjectProperty(None)
     heading = StringProperty("")
-    listed = NumericProperty(AT_ONCE)
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
-        self.chosen: Line | None = None
+        self.chosen: Step | None = None
+        self._count = AT_ONCE
+        self._listed: tuple[Step, ...] = ()
         self._board: Any = None
         self._board_game: str | None = None
         super().__init__(*arguments, **properties)
@@ -70,10 +78,10 @@ class JournalScreen(CompanionScreen):
     # --- hearing ----------------------------------------------------------------------------------
 
     def entered(self, **what: Any) -> None:
-        self.chosen, self.listed = None, AT_ONCE
+        self.chosen, self._count = None, AT_ONCE
         self.page.to_top()
+        self._look_at_now()
         self.app.services.post(AskLog())
-        self._show()
 
     def heard(self, news: Any) -> None:
         super().heard(news)
@@ -83,55 +91,55 @@ class JournalScreen(CompanionScreen):
                 if self.chosen is None or self.chosen.number > news.length:
                     self._look_at_now()
             case WholeLog():
-                self._show()
+                self._list()
             case Moment(length=length) if self.chosen is not None and length == self.chosen.number:
                 self._show_board(news.view)
 
     @property
     def _log(self) -> tuple[Told, ...]:
-        whole, shown = self.app.latest(WholeLog), self.app.shown
-        return whole.log if whole else (shown.log if shown else ())
+        whole = self.app.latest(WholeLog)
+        return whole.log if whole else ()
 
     # --- the list ---------------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def _list(self) -> None:
         shown = self.app.shown
-        self.page.clear()
         if shown is None:
             return
         colours = seat_colours(shown)
         players = [_coloured(player, colours) for player in shown.players]
-        found = lines(self._log, players, self.wording)
-        for line in found[: self.listed]:
-            self.page.add_widget(self._card(line))
-        if not found:
+        found = steps(self._log, players, self.wording)
+        listed = found[: self._count]
+        if listed != self._listed or not listed:
+            self._listed = listed
+            self._make(listed, more=len(found) > len(listed))
+
+    def _make(self, listed: tuple[Step, ...], *, more: bool) -> None:
+        self.page.clear()
+        for step in listed:
+            card = StepCard(step, chosen=step == self.chosen)
+            card.bind(on_release=lambda card: self.look_at(card.step))
+            self.page.add_widget(card)
+        if not listed:
             self.page.add_widget(Paragraph(text=say("journal.empty")))
-        elif len(found) > self.listed:
+        elif more:
             older = TapButton(words=say("journal.older"))
             older.bind(on_release=lambda *_: self.more())
             self.page.add_widget(older)
-        if self.chosen is None:
-            self._look_at_now()
-        self._offer()
-
-    def _card(self, line: Line) -> LineCard:
-        card = LineCard(line, chosen=line == self.chosen)
-        card.bind(on_release=lambda card: self.look_at(card.line))
-        return card
 
     def more(self) -> None:
-        self.listed += AT_ONCE
-        self._show()
+        self._count += AT_ONCE
+        self._list()
 
     # --- looking ----------------------------------------------------------------------------------
 
-    def look_at(self, line: Line) -> None:
+    def look_at(self, step: Step) -> None:
         """What was taken back is not in the game any more: there is nothing of it to be seen."""
-        if line.taken_back or line == self.chosen:
+        if step.taken_back or step == self.chosen:
             self._look_at_now()
             return
-        self.chosen = line
-        self.app.services.post(LookAt(line.number))
+        self.chosen = step
+        self.app.services.post(LookAt(step.number))
         self._mark()
 
     def _look_at_now(self) -> None:
@@ -142,8 +150,8 @@ class JournalScreen(CompanionScreen):
 
     def _mark(self) -> None:
         for card in self.page.content.children:
-            if isinstance(card, LineCard):
-                card.chosen = card.line == self.chosen
+            if isinstance(card, StepCard):
+                card.chosen = card.step == self.chosen
         self._offer()
 
     def _offer(self) -> None:
@@ -156,7 +164,7 @@ class JournalScreen(CompanionScreen):
         if can_go_back(self.chosen, length):
             self.tools.offer(say("journal.go_back"), self.ask_to_go_back, look="primary", wide=176)
 
-    def _show_board(self, view: Any) -> None:
+    def _show_board(self, view: View) -> None:
         if self._board is None or self._board_game != view.game:
             self.place.clear_widgets()
             self._board, self._board_game = board_for(view.game), view.game

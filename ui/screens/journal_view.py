@@ -1,4 +1,4 @@
-"""The journal's lines: every step, the newest first, with whose it was and what became of it."""
+"""The journal's steps, the newest first, with whose each was and what became of it."""
 
 from __future__ import annotations
 
@@ -11,65 +11,71 @@ from ui.wording import Wording, say
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Step:
+    """One answer, or one ruling, with all that came of it."""
+
     number: int
     """The length of the game after it: what to look at, and what to go back to."""
     seat: int | None
     colour: str
     name: str
-    text: str
+    texts: tuple[str, ...]
+    """In the order in which things happened."""
     when: str
-    clause: str
     taken_back: bool
     ruling: bool
-    first: bool
-    """The first line of its step, as the list is read: it carries the number."""
+
+    @property
+    def note(self) -> str:
+        if self.taken_back:
+            return say("journal.taken_back")
+        return say("journal.ruling") if self.ruling else ""
 
 
-def lines(log: Sequence[Told], players: Sequence[Player], wording: Wording) -> tuple[Line, ...]:
-    """Newest step first; within a step in the order in which things happened."""
-    ordered: list[Line] = []
-    for step in reversed(_steps(log)):
-        for index, told in enumerate(step):
-            ordered.append(_line(told, players, wording, first=index == 0))
-    return tuple(ordered)
+def steps(log: Sequence[Told], players: Sequence[Player], wording: Wording) -> tuple[Step, ...]:
+    """Newest first."""
+    return tuple(_step(lines, players, wording) for lines in reversed(_together(log)))
 
 
-def _steps(log: Sequence[Told]) -> list[list[Told]]:
-    """Lines that one entry made. Entries that were taken back may have had the same number: they stay apart."""
-    steps: list[list[Told]] = []
+def _together(log: Sequence[Told]) -> list[list[Told]]:
+    """Lines that one entry made. What was taken back may have had the number of what came after: they stay apart."""
+    found: list[list[Told]] = []
     for told in log:
-        last = steps[-1][-1] if steps else None
-        if last and (last.number, last.taken_back) == (told.number, told.taken_back):
-            steps[-1].append(told)
+        last = found[-1][-1] if found else None
+        if last and _entry(last) == _entry(told):
+            found[-1].append(told)
         else:
-            steps.append([told])
-    return steps
+            found.append([told])
+    return found
 
 
-def _line(told: Told, players: Sequence[Player], wording: Wording, *, first: bool) -> Line:
-    player = next((one for one in players if one.seat == told.seat), None)
-    return Line(
-        number=told.number,
-        seat=told.seat,
+def _entry(told: Told) -> tuple[int, bool, bool]:
+    return told.number, told.taken_back, told.ruling
+
+
+def _step(lines: Sequence[Told], players: Sequence[Player], wording: Wording) -> Step:
+    seat = next((told.seat for told in lines if told.seat is not None), None)
+    player = next((one for one in players if one.seat == seat), None)
+    first = lines[0]
+    return Step(
+        number=first.number,
+        seat=seat,
         colour=player.colour if player else "",
         name=player.name if player else "",
-        text=wording.text(told.message),
-        when=clock(told.after_s),
-        clause=told.clause,
-        taken_back=told.taken_back,
-        ruling=told.ruling,
-        first=first,
+        texts=tuple(wording.text(told.message) for told in lines),
+        when=clock(first.after_s),
+        taken_back=first.taken_back,
+        ruling=first.ruling,
     )
 
 
-def heading(line: Line | None, length: int) -> str:
+def heading(step: Step | None, length: int) -> str:
     """What is looked at: now, or then."""
-    if line is None:
+    if step is None:
         return say("journal.now", step=length)
-    return say("journal.then", step=line.number)
+    return say("journal.then", step=step.number)
 
 
-def can_go_back(line: Line | None, length: int) -> bool:
+def can_go_back(step: Step | None, length: int) -> bool:
     """A step that was taken back, and the one at which the game stands, are nothing to go back to."""
-    return line is not None and not line.taken_back and line.number < length
+    return step is not None and not step.taken_back and step.number < length

@@ -280,15 +280,15 @@ def journal(ui):
     return driver
 
 
-def first_lines(driver: Any) -> list[Any]:
-    return [one for one in reversed(driver.screen.page.content.children) if getattr(one, "line", None)]
+def listed(driver: Any) -> list[Any]:
+    return [one for one in reversed(driver.screen.page.content.children) if getattr(one, "step", None)]
 
 
 def test_a_step_is_looked_at_and_gone_back_to(journal):
     table: Evening = journal.services.table
-    card = next(card for card in first_lines(journal) if card.line.number < table.match.length - 3)
-    number = card.line.number
-    journal.screen.look_at(card.line)
+    card = next(card for card in listed(journal) if card.step.number < table.match.length - 3)
+    number = card.step.number
+    journal.screen.look_at(card.step)
     journal.step(2)
 
     assert LookAt(number) in table.posted
@@ -298,19 +298,19 @@ def test_a_step_is_looked_at_and_gone_back_to(journal):
     journal.tap_text("Yes, go back")
     assert GoBack(number) in table.posted
     assert table.match.length == number
-    assert any(card.taken_back for card in first_lines(journal))
+    assert any(card.taken_back for card in listed(journal))
 
 
 def test_the_newest_step_is_on_top_and_older_ones_are_asked_for(ui):
     driver = ui(at("table", evening(3, answers=160)))
     driver.app.go("journal")
     driver.step(3)
-    newest = first_lines(driver)[0].line.number
+    newest = listed(driver)[0].step.number
     assert newest == max(told.number for told in driver.services.table.log)
 
-    before = len(first_lines(driver))
+    before = len(listed(driver))
     driver.screen.more()
-    assert len(first_lines(driver)) == 2 * before
+    assert len(listed(driver)) == 2 * before
 
 
 def test_what_was_taken_back_cannot_be_looked_at(journal):
@@ -318,7 +318,7 @@ def test_what_was_taken_back_cannot_be_looked_at(journal):
     journal.screen._go_back(table.match.length - 4)
     journal.step(2)
     posted = len(table.posted)
-    gone = next(card for card in first_lines(journal) if card.taken_back)
+    gone = next(card for card in listed(journal) if card.taken_back)
 
     journal.tap(gone)
 

@@ -18,7 +18,7 @@ from ui.screens.correct_view import Correcting
 from ui.screens.hardware_view import groups, summary
 from ui.screens.help_view import pages
 from ui.screens.home_view import home_words
-from ui.screens.journal_view import can_go_back, lines
+from ui.screens.journal_view import can_go_back, steps
 from ui.screens.new_game_view import LONGEST_NAME, Setup
 from ui.screens.results_view import results_words
 from ui.screens.rulebook_view import Book, Tone, marks_of
@@ -216,19 +216,20 @@ def told(number: int, seat: int = 0, *, taken_back: bool = False) -> Told:
 
 def test_the_journal_has_the_newest_step_first_and_each_step_in_its_order() -> None:
     log = (told(1), told(2, 0), told(2, 1), told(3, taken_back=True), told(3))
-    found = lines(log, (ANNA, BERT), Wording("fantasy_pub", NAMES))
+    found = steps(log, (ANNA, BERT), Wording("fantasy_pub", NAMES))
 
-    assert [(line.number, line.name, line.first) for line in found] == [
-        (3, "Anna", True),
-        (3, "Anna", True),
-        (2, "Anna", True),
-        (2, "Bert", False),
-        (1, "Anna", True),
+    assert [(step.number, step.taken_back, len(step.texts)) for step in found] == [
+        (3, False, 1),
+        (3, True, 1),
+        (2, False, 2),
+        (1, False, 1),
     ]
+    assert found[2].texts[0].startswith("Anna")
+    assert found[2].texts[1].startswith("Bert")
 
 
 def test_nobody_goes_back_to_now_or_to_what_was_taken_back() -> None:
-    now, then, gone = lines((told(1, taken_back=True), told(2), told(3)), (ANNA, BERT), Wording("fantasy_pub", NAMES))
+    now, then, gone = steps((told(1, taken_back=True), told(2), told(3)), (ANNA, BERT), Wording("fantasy_pub", NAMES))
 
     assert [can_go_back(line, 3) for line in (now, then, gone, None)] == [False, True, False, False]
 
