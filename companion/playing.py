@@ -58,7 +58,7 @@ class Play:
                 lines=_lines(match.told),
                 verbs=_verbs(match.told),
                 secret=request.secret,
-                sides=request.sides if isinstance(request, Roll) else 0,
+                sides=request.sides if isinstance(request, Roll) and not isinstance(answer, Batch) else 0,
                 ask=ask,
             ),
             _rest_reached(match),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.deeds import Answered
+from companion.deeds import Answered, is_chance
 from companion.history import History
 from companion.posted import By
 from companion.published import Band, DiceShown, MayBeDone, Moment, NotDone, Shown, TakenBack, Waiting
@@ -59,7 +59,7 @@ def view_of(match: AnyMatch, seat: Seat | None) -> View:
 def _dice(history: History) -> DiceShown | None:
     for step in reversed(history.steps):
         deed = step.deed
-        if isinstance(deed, Answered) and deed.question.kind == "roll":
+        if isinstance(deed, Answered) and deed.question.kind == "roll" and is_chance(deed):
             values = deed.answer["values"] if isinstance(deed.answer, dict) else deed.answer.values
             return DiceShown(deed.seat, tuple(values), deed.sides, _SOURCE_NAMES[deed.by])
     return None
