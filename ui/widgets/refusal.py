@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.posted import Give
 from companion.published import NotDone
-from ui import clauses, theme
+from ui import clauses, kv, theme
 from ui.widgets.sheet import Sheet
 from ui.widgets.tap import TapButton
 from ui.widgets.words import Paragraph
@@ -18,7 +21,15 @@ if TYPE_CHECKING:
     from rules.projection import Offered
     from ui.app import CompanionApp
 
+kv.load(__file__)
+
 MOST_INSTEAD = 3
+
+
+class Attempt(BoxLayout):
+    """What was tried, behind the cross that says no."""
+
+    words = StringProperty("")
 
 
 class RefusalCard(Sheet):
@@ -29,11 +40,8 @@ class RefusalCard(Sheet):
         self._app = app
         self._words = app.wording
         self.told = told
-        if told.attempt is not None:
-            attempt = sentence(self._words.text(told.attempt))
-            self.say(
-                self._words.say("refusal.asked" if told.explained else "refusal.tried", what=attempt), color=theme.QUIET
-            )
+        attempt = "" if told.attempt is None else self._words.say("refusal.attempt", what=told.attempt)
+        self.add(Attempt(words=sentence(attempt)))
         self.say(sentence(self._words.text(told.refusal.message)), size=theme.CHOICE_SIZE)
         for refusal in (told.refusal, *told.also):
             self._cite(refusal)
