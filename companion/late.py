@@ -154,3 +154,8 @@ def is_attached(config: Config, environment: Mapping[str, str] = os.environ, roo
     if config.module.port:
         return True  # Whoever names a port means a real module, plugged in by now or not.
     return (root / "dev/taproom-module").exists() or any((root / "dev").glob("ttyACM*"))
+
+
+def is_pretended(config: Config, simulate: bool) -> bool:
+    """Whether panel and module are simulated: on a desktop with nothing attached, unless both are switched off."""
+    return simulate or ((config.panel.on or config.module.on) and not is_attached(config))

@@ -155,7 +155,7 @@ def _in_window(
     from kivy.core.window import Window
 
     from companion.cli.services import Waiter
-    from companion.late import LateDesk, is_attached
+    from companion.late import LateDesk, is_pretended
     from ui.app import CompanionApp
 
     waiter: Waiter
@@ -163,7 +163,7 @@ def _in_window(
         waiter = Waiter(landlord, own, quit=lambda: stop(), beat=pulse.beat)
         resumed = landlord.resume_last(game_id or None)
         waiter.first = "table" if resumed else "new_game" if game_id else "home"
-        pretend = simulate or not is_attached(config)
+        pretend = is_pretended(config, simulate)
         if pretend:
             waiter.desk = LateDesk(_seats(config))
         app = CompanionApp(waiter)
@@ -229,7 +229,7 @@ def _in_terminal(own: Folders, config: Config, bands: tuple[Band, ...], game_id:
     from rich.console import Console
 
     from companion.devices import open_devices
-    from companion.late import is_attached
+    from companion.late import is_pretended
     from companion.terminal import Left, Terminal
 
     terminal: Terminal
@@ -241,7 +241,7 @@ def _in_terminal(own: Folders, config: Config, bands: tuple[Band, ...], game_id:
             beat=lambda: _both(pulse, landlord),
         )
         _on_signals(terminal.leave)
-        pretend = simulate or not is_attached(config)
+        pretend = is_pretended(config, simulate)
         landlord.come(open_devices(config, landlord.hear, simulate=pretend, session=landlord.session))
         terminal.start(sys.stdin)
         notifier.ready()
