@@ -160,9 +160,9 @@ class Waiter:
             case ui.Start(game=game, players=players, options=options, sources=sources):
                 self._landlord.begin(game, players, dict(options), dict(sources))
             case ui.Resume(id=id):
-                self._landlord.resume(int(id))
+                self._landlord.resume(_number(id))
             case ui.PutAway(id=id):
-                self._landlord.put_away(int(id))
+                self._landlord.put_away(_number(id))
                 self._tell_saved()
             case ui.Set(settings=settings):
                 self._set(settings)
@@ -218,6 +218,13 @@ class Waiter:
             self._problem(f"It cannot be written down: {mistake}")
         finally:
             self.publish(settings)
+
+
+def _number(id: str) -> int:
+    """A game's number in the journal. Raises NoTable."""
+    if not id.isdecimal():
+        raise NoTable(f"There is no game {id!r} in the journal.")
+    return int(id)
 
 
 def _replace(file: Path, text: str) -> None:
