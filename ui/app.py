@@ -15,6 +15,7 @@ from kivy.metrics import Metrics
 import ui.screens
 from companion.published import Shown
 from ui import theme, wording
+from ui.environment import STRIP, width_with_strip
 from ui.focus import Focus
 from ui.inbox import Inbox
 from ui.screen import CompanionScreen
@@ -57,6 +58,13 @@ def screen_class(name: str) -> type[CompanionScreen]:
     return kind
 
 
+def _has_room_for_the_strip() -> bool:
+    width = width_with_strip(Window.width, filled=bool(Window.fullscreen))
+    if width is not None and width != Window.width:
+        Window.size = (width, Window.height)
+    return width is not None
+
+
 class CompanionApp(App):
     title = "Taproom Companion"
 
@@ -73,11 +81,13 @@ class CompanionApp(App):
     # --- starting and stopping ----------------------------------------------------------------------
 
     def build(self) -> Shell:
+        with_strip = self.services.desk is not None and _has_room_for_the_strip()
+        self._beside = STRIP if with_strip else 0
         self._set_scale()
         self.shell = Shell()
         self.focus = Focus(self._stops, self._leave)
         self.inbox: Inbox[Any] = Inbox(wake=Clock.create_trigger(self._drain, 0))
-        if self.services.desk is not None:
+        if with_strip:
             from ui.strip import Strip
 
             self.shell.add_widget(Strip(self, self.services.desk))
@@ -93,7 +103,7 @@ class CompanionApp(App):
         Window.unbind(on_key_down=self._key_down, on_touch_down=self._touched)
 
     def _set_scale(self) -> None:
-        Metrics.density = theme.density_for(*Window.size)
+        Metrics.density = theme.density_for(Window.width - self._beside, Window.height)
         Metrics.fontscale = self.settings_now.text_size
 
     def _beat(self, _dt: float) -> None:

@@ -1,4 +1,4 @@
-"""The words on the screen: the screens' own from ``ui/messages``, a game's and the table's from theirs, names by seat."""
+"""The words on the screen: the screens' own from ``ui/messages``, those of games and table from theirs, and names."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from kivy.metrics import dp, sp
 from rules.fantasy_pub.board import PubBoard, PubSpace, Seated
 from ui import theme
 from ui.boards.board import Board, Spot
+from ui.boards.pub_emblem import emblem
 from ui.boards.pub_plan import DOOR, Place, Plan, plan
 from ui.boards.pub_symbols import card_back, token
 from ui.drawing import light, pieces
@@ -327,3 +328,5 @@ def _barkeep(pen: Pen, width: float, height: float) -> None:
 
 
 BOARD = PubView
+
+__all__ = ["BOARD", "PubView", "emblem"]
