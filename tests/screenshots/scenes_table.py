@@ -82,18 +82,9 @@ def unplugged() -> PretendServices:
     """The module was lost in the middle of a roll."""
     made = table(3, 60, seed=5)
     made.play_on(200, until="roll")
-    made.bands = (
-        Band(
-            Trouble.DEVICE_LOST,
-            "module",
-            Message("answer.other", {"kind": "Dice module unplugged: roll on the screen"}),
-        ),
-        Band(
-            Trouble.DISK,
-            "disk",
-            Message("answer.other", {"kind": "The card is full: nothing is kept until there is room"}),
-        ),
-    )
+    lost = Message("band.device_lost", {"device": "module", "reason": "The plug at /dev/taproom-module is out."})
+    full = Message("band.disk", {"reason": "there is no space left on the card"})
+    made.bands = (Band(Trouble.DEVICE_LOST, "module", lost), Band(Trouble.DISK, "disk", full))
     return PretendServices(made)
 
 
