@@ -77,7 +77,7 @@ class Landlord:
         self._bands = bands
         """What every table is to be told."""
         self._module = LateModule()
-        self._panel = LatePanel()
+        self._panel = LatePanel(is_silent=lambda: not self.config.sound.on)
         self._table: Table | None = None
         self._lost: dict[str, Lost] = {}
         self._lock = threading.Lock()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -52,9 +52,10 @@ class LateModule:
 
 
 class LatePanel:
-    """Dark and silent until it is there; then its lamps shine as they should by now."""
+    """Dark until it is there, then its lamps shine as they should by now. Silent, too, while ``is_silent`` says so."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_silent: Callable[[], bool] = lambda: False) -> None:
+        self._is_silent = is_silent
         self._lock = threading.Lock()
         self._panel: PanelPort | None = None
         self._lamps: dict[int, float | None] = {}
@@ -74,7 +75,7 @@ class LatePanel:
 
     def tone(self, tone: Tone) -> None:
         panel = self._panel
-        if panel is not None:
+        if panel is not None and not self._is_silent():
             panel.tone(tone)
 
     def _set(self, seat: int, level: float | None) -> None:
