@@ -148,7 +148,10 @@ def settings(driver: Any) -> None:
 @scene("settings-large-text", lambda: at("settings"))
 def large_text(driver: Any) -> None:
     """The largest text, in the dark."""
-    driver.services.publish(Settings(text_size=1.4, brightness=0.4, voice=True, content_folder="/media/usb/our-cards"))
+    driver.services.settings = Settings(
+        text_size=1.4, brightness=0.4, voice=True, content_folder="/media/usb/our-cards"
+    )
+    driver.services.publish(driver.services.settings)
     driver.step(4)
 
 

@@ -189,7 +189,7 @@ class PubView(Board):
             pen.picture(picture, bank.x + (x - 0.5) * chip, bank.y + (y + 0.25) * chip, chip, chip, WHITE)
         size = max(sp(22), chip * 0.95)
         pen.text(str(self.pub.bank), bank.x, bank.y - size * 0.25, size, theme.PARCHMENT, bold=True)
-        if bank.radius > chip * 1.75:
+        if bank.radius > chip * 1.95:
             pen.text(self.wording.say("pub.bank"), bank.x, bank.y - size * 1.05, max(sp(16), chip * 0.6), theme.QUIET)
 
     def _draw_pile(self, pen: Pen, place: Place, shade: str, count: int) -> None:
