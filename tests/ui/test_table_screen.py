@@ -85,12 +85,17 @@ def test_a_tap_on_a_refused_space_is_answered_with_the_sentence_and_the_clause(u
     assert any(one.startswith(refusal.clause) and len(one) > len(refusal.clause) + 5 for one in said)
 
 
-def test_a_refusal_is_gone_at_the_next_tap(ui: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("where", ["beside it", "on its sentence"])
+def test_a_refusal_is_gone_at_the_next_tap(ui: Callable[..., Any], where: str) -> None:
     driver = ui(PretendServices(at_the_table()))
     for spot in a_refused_move(driver):
         tap_spot(driver, spot)
+    sentence = driver.find(driver.app.wording.text(driver.app.latest(NotDone).refusal.message))
 
-    driver.tap_at(4, 4)
+    if where == "beside it":
+        driver.tap_at(4, 4)
+    else:
+        driver.tap(sentence)
 
     assert driver.top is driver.screen
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -21,7 +22,8 @@ BESIDE_DP = 60
 """What the sign and the edges take of its width."""
 GAP_DP = 2
 MOST = 2
-"""So many at a time; the rest is counted on the last one."""
+"""So many at a time, and one on a narrow screen; the rest is counted on the last one."""
+NARROW_DP = 700
 
 
 class TroubleBand(BoxLayout):
@@ -48,8 +50,9 @@ class Bands(BoxLayout):
             return
         self._bands = bands
         self.clear_widgets()
-        for index, band in enumerate(bands[:MOST]):
-            more = len(bands) - MOST if index == MOST - 1 else 0
+        most = MOST if Window.width >= dp(NARROW_DP) else 1
+        for index, band in enumerate(bands[:most]):
+            more = len(bands) - most if index == most - 1 else 0
             words = sentence(wording.text(band.message))
             self.add_widget(TroubleBand(words=wording.say("band.more", words=words, more=more) if more > 0 else words))
 

@@ -36,7 +36,7 @@ class RefusalCard(Sheet):
     """Gone at the next tap; a tap on the clause shows it in full."""
 
     def __init__(self, app: CompanionApp, told: NotDone, **properties: Any) -> None:
-        super().__init__(edge=theme.REFUSED, **properties)
+        super().__init__(edge=theme.REFUSED, light=True, **properties)
         self._app = app
         self._words = app.wording
         self.told = told
