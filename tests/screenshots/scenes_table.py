@@ -35,6 +35,13 @@ def crowded() -> PretendServices:
     return PretendServices(table(5, 140, seed=12, names=LONG_NAMES))
 
 
+def packed() -> PretendServices:
+    """Fourteen in the Pub, four of them at one table."""
+    made = PretendTable([player(seat, colour=COLOURS[seat]) for seat in range(5)], seed=58)
+    made.play_on(155)
+    return PretendServices(made)
+
+
 def before_a_roll() -> PretendServices:
     made = table(3, 60, seed=5)
     made.play_on(200, until="roll")
@@ -70,6 +77,12 @@ def a_refusal(driver: Any) -> None:
 @scene("table-crowded", crowded)
 def long_names_and_five_clans(driver: Any) -> None:
     """The longest names, the most seats."""
+
+
+@scene("table-packed", packed)
+def a_full_house(driver: Any) -> None:
+    """As many as ever come together, with something chosen."""
+    driver.screen.tapped(first_movable(driver))
 
 
 @scene("table-roll", before_a_roll)

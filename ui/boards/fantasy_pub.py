@@ -218,9 +218,10 @@ class PubView(Board):
         return legal + [(*self._marked(name, spots[name]), True) for name in self.marks.chosen if name in spots]
 
     def _marked(self, name: str, spot: Spot) -> tuple[float, float, float]:
-        """Where the mark goes: round a table's top, not round all who sit there."""
+        """Where the mark goes: round an empty table's top, or round all who sit there, never through them."""
         if name.startswith("table-"):
-            return spot.x, spot.y, self.plan.table * 1.02
+            taken = any(space.place == name and space.characters for space in self.pub.spaces)
+            return spot.x, spot.y, spot.radius if taken else self.plan.table * 1.02
         if name == "door":
             return spot.x, spot.y, self.plan.token * 1.25
         if name.startswith("pile-"):
@@ -231,9 +232,11 @@ class PubView(Board):
         spots = self.spots()
         for name in sorted(self.marks.refused & spots.keys()):
             x, y, radius = self._marked(name, spots[name])
-            size = max(dp(22), radius * 0.8)
-            x, y = x + radius * 0.62 - size / 2, y + radius * 0.62 - size / 2
-            pen.picture(pieces.cross(size), x, y, size, size, WHITE)
+            # At the outer rim of a table, clear of its number; elsewhere at the upper right.
+            towards = self.plan.outward(int(name[-1])) if name.startswith("table-") else 45.0
+            x, y = on_circle(x, y, radius * 0.88, towards)
+            size = min(max(dp(22), radius * 0.8), dp(34))
+            pen.picture(pieces.cross(size), x - size / 2, y - size / 2, size, size, WHITE)
 
 
 def _arrow_head(pen: Pen, x: float, y: float, along: tuple[float, float], size: float) -> None:
