@@ -232,9 +232,12 @@ class PubView(Board):
         spots = self.spots()
         for name in sorted(self.marks.refused & spots.keys()):
             x, y, radius = self._marked(name, spots[name])
-            # At the outer rim of a table, clear of its number; elsewhere at the upper right.
-            towards = self.plan.outward(int(name[-1])) if name.startswith("table-") else 45.0
-            x, y = on_circle(x, y, radius * 0.88, towards)
+            towards = 45.0
+            if name.startswith("table-"):
+                # On a ring of its own, that it is not taken for a cross on one who sits there; clear of the number.
+                pen.ring(x, y, radius, dp(2.4), faded(theme.REFUSED_TEXT, 0.75))
+                towards = self.plan.outward(int(name[-1]))
+            x, y = on_circle(x, y, radius * 0.96, towards)
             size = min(max(dp(22), radius * 0.8), dp(34))
             pen.picture(pieces.cross(size), x - size / 2, y - size / 2, size, size, WHITE)
 
