@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.games import games
 from ui.screens.ages import ago
 from ui.services import SavedGame, SavedGames
-from ui.wording import Wording, say
+from ui.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,3 @@ def home_words(saved: SavedGames | None) -> HomeWords:
     cards = [card(one) for one in saved.games] if saved else []
     resume = next((one for one in cards if not one.over), None)
     return HomeWords(resume, tuple(one for one in cards if one is not resume))
-
-
-def greeting(words: HomeWords) -> str:
-    return "" if words.resume else say("home.nothing_saved")

@@ -244,6 +244,16 @@ def test_the_rulebook_is_searched_with_the_keyboard_on_the_screen(ui):
     assert driver.screen.page.content.children
 
 
+def test_upright_the_chapters_open_in_a_sheet(ui):
+    driver = ui(at("rulebook"), (480, 800))
+    assert driver.screen.side.content.children == []
+
+    driver.tap_text("Chapters")
+    driver.tap_text("The turn")
+
+    assert driver.screen.heading == "The turn"
+
+
 def test_a_clause_is_scrolled_to_where_it_is_opened(ui):
     driver = ui(at("home"))
     driver.app.go("rulebook", game="fantasy_pub", clause="PUB-SEAT-05")
