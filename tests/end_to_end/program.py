@@ -1,0 +1,111 @@
+"""The companion as ``companion play`` starts it, on command: to be watched, to be held and to be killed at any moment.
+
+``python -m tests.end_to_end.program`` is the whole program, wired by its own composition root on mock pins and a serial
+port; only its loop is another one. It reads a command a line, ``["verb", arguments…]``, does it with :class:`Hands`, and
+says as JSON what was then seen. With ``--simulate`` the simulated hardware is used.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import sys
+import threading
+import traceback
+from functools import partial
+from typing import Any, TextIO
+
+
+class Disk:
+    """What stands between the journal and its file: it can be held just before or just after a commit."""
+
+    def __init__(self, say: TextIO) -> None:
+        self._say = say
+        self.held_at = ""
+
+    def committing(self, moment: str) -> None:
+        if self.held_at == moment:
+            print(json.dumps({"held": moment}), file=self._say, flush=True)
+            threading.Event().wait()
+
+
+class HeldConnection(sqlite3.Connection):
+    disk: Disk
+
+    def execute(self, sql: str, *arguments: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT":
+            self.disk.committing("before")
+        done = super().execute(sql, *arguments)
+        if sql == "COMMIT":
+            self.disk.committing("after")
+        return done
+
+
+def main() -> None:
+    # What Kivy or anybody prints must not come between the lines that are said here.
+    say = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    HeldConnection.disk = disk = Disk(say)
+    sqlite3.connect = partial(sqlite3.connect, factory=HeldConnection)
+    pins = _remember_pins()
+    _prepare_window()
+    from kivy.app import App
+
+    App.run = lambda app: _serve(app, pins, disk, say)
+    from companion.cli.play import play
+
+    play("", simulate="--simulate" in sys.argv, fullscreen=False, terminal=False)
+
+
+def _remember_pins() -> list[Any]:
+    """The pretend pins that the program makes itself: hands need the same ones."""
+    import hardware.pins
+
+    made: list[Any] = []
+    make = hardware.pins.mock_factory
+
+    def remembered() -> Any:
+        made.append(make())
+        return made[-1]
+
+    hardware.pins.mock_factory = remembered
+    return made
+
+
+def _prepare_window() -> None:
+    from ui.environment import configure
+
+    configure()
+    from kivy.config import Config
+
+    # As fast as frames can be drawn: nobody looks.
+    Config.set("graphics", "maxfps", "0")
+
+
+def _serve(app: Any, pins: list[Any], disk: Disk, say: TextIO) -> None:
+    from tests.end_to_end.hands import Hands
+
+    hands = Hands(app, pins)
+    print(json.dumps({"seen": hands.seen()}), file=say, flush=True)
+    for line in sys.stdin:
+        verb, *arguments = json.loads(line)
+        if verb == "leave":
+            break
+        print(json.dumps(_done(hands, disk, verb, arguments)), file=say, flush=True)
+    hands.close()
+
+
+def _done(hands: Any, disk: Disk, verb: str, arguments: list[Any]) -> dict[str, Any]:
+    if verb == "hold_the_disk":
+        disk.held_at = arguments[0]
+        return {"seen": hands.seen()}
+    try:
+        gave = getattr(hands, verb)(*arguments)
+    except Exception:
+        return {"failed": traceback.format_exc()}
+    return {"gave": gave if isinstance(gave, dict | list | tuple | str) else None, "seen": hands.seen()}
+
+
+if __name__ == "__main__":
+    main()
