@@ -7,6 +7,7 @@ from typing import Any
 from rules.fantasy_pub.board import placements, view
 from rules.fantasy_pub.correcting import correctables
 from rules.fantasy_pub.describing import describe
+from rules.fantasy_pub.naming import PILE
 from rules.fantasy_pub.position import POSITION_LAWS
 from rules.fantasy_pub.setup import new_pub, set_up
 from rules.fantasy_pub.state import Phase, Pub, PubContent, PubOptions
@@ -68,7 +69,7 @@ GAME: Game[Pub] = Game(
     describe=describe,
     redeal=redeal,
     colours=("red", "blue", "green", "yellow", "purple"),
-    piles=(Pile("pile", option="card_reveal", by_hand="table"),),
+    piles=(Pile(PILE, option="card_reveal", by_hand="table"),),
     check_content=content_problems,
     correctables=correctables,
 )

@@ -124,6 +124,7 @@ class Evening:
             content(chosen),
             seated(chosen, [f"Guest {seat + 1}" for seat in range(seats)], dict.fromkeys(range(seats), bot)),
             options=chosen.options(),
+            sources={"pile": "app"},
             clock=clock,
             book=journal,
         )

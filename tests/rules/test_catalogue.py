@@ -114,3 +114,10 @@ def test_the_tables_own_clauses_can_be_looked_up() -> None:
     assert book.sections[0] == "Answers"
     with pytest.raises(KeyError, match="no clause TABLE-XYZ"):
         book["TABLE-XYZ"]
+
+
+def test_numbered_ids_may_share_an_entry_that_is_given_their_number() -> None:
+    catalogue = Catalogue({"put": "on {to:place}", "place.table": "table {number}", "place.pile": "{seat:seat}'s pile"})
+
+    assert catalogue.text(Message("put", {"to": "table-3"})) == "on table 3"
+    assert catalogue.text(Message("put", {"to": "pile-1"}), ["Ada", "Bert"]) == "on Bert's pile"
