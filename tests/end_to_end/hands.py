@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.devices import button_named
-from companion.posted import Give
+from companion.posted import Give, Look
 from companion.published import Shown
 from hardware.panel import QUIET_S
 from hardware.simulated_panel import SimulatedPanel
@@ -35,6 +37,8 @@ BREATH_S = 0.001
 
 PAGES = ("abc", "123", "äé")
 """On the keyboard: the key that turns to these."""
+
+KEYS = {"Right": 275, "Return": 13}
 
 NOT_SEEN = ("revision", "bands", "can_redo")
 """Of a picture of the table: what may differ between two runs of the program that show the same game."""
@@ -123,11 +127,19 @@ class Hands(Driver):
     def wait_until_not(self, what: str, value: Any = True) -> None:
         self.until(lambda: self.seen().get(what) != value)
 
+    def photograph(self, file: str) -> str:
+        """Writes what is seen as a PNG, and gives its path."""
+        return str(self.picture(Path(file)))
+
     def where(self, text: str) -> tuple[float, float]:
         """The middle of what bears this text, in the window's pixels from the upper left, as a mouse counts."""
         widget = self.until(lambda: self._with_text(text))
         x, y = widget.to_window(*widget.center)
         return x, Window.height - y
+
+    def strike(self, name: str) -> None:
+        """A key of the keyboard."""
+        self.key(KEYS[name])
 
     def lamp_is_lit(self, seat: int) -> None:
         """A lamp of the panel pulses: it is waited for until it is seen bright."""
@@ -215,7 +227,7 @@ class Hands(Driver):
     # --- the panel ------------------------------------------------------------------------------------
 
     def press(self, button: str) -> None:
-        """A button of the panel goes down and up again. Nobody can press it anew before its contact has come to rest."""
+        """A button of the panel goes down and up again. Nobody can press it anew before its contact has rested."""
         rested = self._pressed.get(button, 0.0) + 1.5 * QUIET_S
         self.until(lambda: time.monotonic() > rested)
         self.panel.tap(button_named(button))
@@ -234,6 +246,26 @@ class Hands(Driver):
             self.until(lambda before=before: focus.at is not before)
         self.press("confirm")
 
+    # --- what breaks ----------------------------------------------------------------------------------
+
+    def break_the_board(self) -> None:
+        """From now on drawing what lies on the board fails."""
+
+        def broken(_pen: object) -> None:
+            raise RuntimeError("a fault in the drawing")
+
+        self.table.board.draw = broken
+
+    def hang_the_table(self) -> None:
+        """The table's thread never comes back from what it does next."""
+        self.app.services._landlord._table.subscribe(lambda _: threading.Event().wait())
+        self.app.services.post(Look(None))
+
+    def go_on_for(self, seconds: float) -> None:
+        """The window lives on meanwhile."""
+        end = time.monotonic() + seconds
+        self.until(lambda: time.monotonic() > end)
+
     # --- answering ------------------------------------------------------------------------------------
 
     def answer(self, wanted: Any, how: str) -> None:
@@ -247,7 +279,7 @@ class Hands(Driver):
         asked = self.shown.asked
         assert asked is not None
         one = next(one for one in asked.options if _as_json(one.answer) == wanted)
-        if how == "board" and one.spots:
+        if how == "board" and one.spots and set(one.spots) <= self.table.board.spots().keys():
             # A refused try may have left its piece chosen.
             chosen = len(self.table.path) if self.table.path == one.spots[: len(self.table.path)] else 0
             for spot in one.spots[chosen:]:
@@ -280,9 +312,10 @@ class Hands(Driver):
             if isinstance(row.choice.deed, Give) and row.choice.deed.answer == one.answer:
                 return row
         for row in rows:
-            if isinstance(row.choice.deed, Narrow) and row.choice.look != "quiet":
-                if row.choice.deed.path == one.spots[: len(row.choice.deed.path)]:
-                    return row
+            deed = row.choice.deed
+            leads_on = isinstance(deed, Narrow) and row.choice.look != "quiet"
+            if leads_on and deed.path == one.spots[: len(deed.path)]:
+                return row
         if self.table.path != one.spots[: len(self.table.path)]:
             return self.find("Something else", self.table.list)
         return self.find("Down", self.table.list)

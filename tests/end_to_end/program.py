@@ -1,8 +1,9 @@
 """The companion as ``companion play`` starts it, on command: to be watched, to be held and to be killed at any moment.
 
-``python -m tests.end_to_end.program`` is the whole program, wired by its own composition root on mock pins and a serial
-port; only its loop is another one. It reads a command a line, ``["verb", arguments…]``, does it with :class:`Hands`, and
-says as JSON what was then seen. With ``--simulate`` the simulated hardware is used.
+``python -m tests.end_to_end.program`` is the whole program, wired by its own composition root on mock pins and a
+serial port; only its loop is another one. It reads a command a line, ``["verb", arguments…]``, does it with
+:class:`tests.end_to_end.hands.Hands`, and says as JSON what was then seen. With ``--simulate`` it has the simulated
+hardware.
 """
 
 from __future__ import annotations

@@ -20,14 +20,17 @@ LIMIT_S = 60.0
 class Program:
     """Runs from when it is made until it is ended. ``seen`` is what was last on its screen."""
 
-    def __init__(self, home: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, home: Path, *arguments: str, pins: bool = True, environment: Mapping[str, str] | None = None
+    ) -> None:
+        """With ``pins`` its machine has some, though they are pretended."""
         self._log = home / "program.log"
         self._told: queue.SimpleQueue[str] = queue.SimpleQueue()
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.end_to_end.program", *arguments],
                 cwd=ROOT,
-                env={**os.environ, **(environment or {}), **_surroundings(home)},
+                env={**os.environ, **_surroundings(home, pins), **(environment or {})},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -104,10 +107,10 @@ class Program:
         return code
 
 
-def _surroundings(home: Path) -> dict[str, str]:
+def _surroundings(home: Path, pins: bool) -> dict[str, str]:
     return {
         "TAPROOM_HOME": str(home),
-        "GPIOZERO_PIN_FACTORY": "mock",
+        "GPIOZERO_PIN_FACTORY": "mock" if pins else "",
         "SDL_VIDEODRIVER": "offscreen",
         "SDL_AUDIODRIVER": "dummy",
         "PYTHONPATH": str(ROOT),

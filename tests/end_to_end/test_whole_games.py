@@ -75,7 +75,7 @@ def the_module_is_unplugged_in_the_middle_of_a_roll(evening: Evening) -> None:
 
 
 def a_step_is_taken_back_and_its_dice_are_kept(evening: Evening) -> None:
-    """By the panel's button. What is to be put back is listed and ticked off; the same answer leads to the same game."""
+    """By the panel's button. What is to be put back is listed and ticked off; the same answer makes the same game."""
     _play_to_the_first_choice_after_a_roll(evening)
     before, dice = evening.journal(), evening.seen["dice"]
     answer = before.last_of_a_person
