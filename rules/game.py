@@ -83,6 +83,8 @@ class Game(Generic[S]):
     """In a fork: put something possible in the place of all that this seat cannot know."""
     colours: tuple[str, ...]
     """The colours that its pieces have, in the order in which seats are given them."""
+    takes_colour: Callable[[str, str], Any] = lambda what, colour: None
+    """The answer by which a seat takes this colour, if that is what the question ``what`` asks; else None."""
     piles: tuple[Pile, ...] = ()
     rolls: bool = True
     """Whether dice are rolled in it."""

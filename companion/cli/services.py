@@ -158,7 +158,7 @@ class Waiter:
     def _grant(self, wish: ui.Wish) -> None:
         match wish:
             case ui.Start(game=game, players=players, options=options, sources=sources):
-                self._landlord.begin(game, players, dict(options), dict(sources))
+                self._landlord.begin(game, players, dict(options), dict(sources), has_colours=True)
             case ui.Resume(id=id):
                 self._landlord.resume(_number(id))
             case ui.PutAway(id=id):
