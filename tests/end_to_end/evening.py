@@ -14,6 +14,7 @@ import msgspec
 from companion.clock import SystemClock
 from companion.deeds import Answered
 from companion.folders import folders
+from companion.history import History
 from companion.journal import Reader
 from companion.posted import By
 from companion.resuming import resume
@@ -35,6 +36,7 @@ class Journalled:
 
     stored: Stored
     match: AnyMatch
+    history: History
 
     @property
     def length(self) -> int:
@@ -155,7 +157,7 @@ class Evening:
             stored = reader.load(reader.games()[0].id)
         session: Session = resume(stored, PUB, Memory(), SystemClock(), content_now=lambda: content(PUB))
         assert session.bands == []
-        return Journalled(stored, session.match)
+        return Journalled(stored, session.match, session.history)
 
     # --- playing --------------------------------------------------------------------------------------
 
