@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -70,7 +70,7 @@ class Evening:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.home = folder / "home"
-        self.home.mkdir()
+        self.home.mkdir(exist_ok=True)
         self.pico = Pico(folder)
         self.chance = Random(seed)
         self.thrown: list[tuple[int, ...]] = []
@@ -98,8 +98,8 @@ class Evening:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
 
-    def open(self) -> None:
-        self._program = Program(self.home)
+    def open(self, environment: Mapping[str, str] | None = None) -> None:
+        self._program = Program(self.home, environment=environment)
 
     @property
     def program(self) -> Program:
@@ -120,8 +120,16 @@ class Evening:
 
     # --- a new game, by touch -------------------------------------------------------------------------
 
-    def new_game(self, names: Sequence[str], rules: Sequence[str] = (), *, dice: str, bots: Sequence[int] = ()) -> None:
-        """From the home screen to the table: names, house rules by their line, and whose dice, all by touch."""
+    def new_game(
+        self,
+        names: Sequence[str],
+        rules: Sequence[str] = (),
+        *,
+        dice: str,
+        cards: str = "Shuffled and drawn by the companion",
+        bots: Sequence[int] = (),
+    ) -> None:
+        """From the home screen to the table: names, house rules by their line, whose dice and cards, all by touch."""
         self.do("touch_and_go", "New game", "new_game")
         self.do("touch_until", PUB.title, "2 seats")
         for seats in range(3, len(names) + 1):
@@ -139,6 +147,7 @@ class Evening:
             self.do("see", f"{len(rules)} change")
         self.do("touch_until", "Next", "Dice and cards")
         self.do("touch", dice)
+        self.do("touch", cards)
         self.do("touch_and_go", "Begin", "table")
         self.do("wait_for_length", 0)
 

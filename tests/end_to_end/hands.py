@@ -249,12 +249,15 @@ class Hands(Driver):
     # --- what breaks ----------------------------------------------------------------------------------
 
     def break_the_board(self) -> None:
-        """From now on drawing what lies on the board fails."""
+        """Drawing what lies on the board fails, the next time that it is drawn."""
 
         def broken(_pen: object) -> None:
             raise RuntimeError("a fault in the drawing")
 
-        self.table.board.draw = broken
+        board = self.table.board
+        board.draw = broken
+        board._redraw()
+        self.until(lambda: self.table.board is not board)
 
     def hang_the_table(self) -> None:
         """The table's thread never comes back from what it does next."""
