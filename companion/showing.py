@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.deeds import Answered, is_chance
 from companion.history import History
-from companion.posted import By
 from companion.published import Band, DiceShown, MayBeDone, Moment, NotDone, Shown, TakenBack, Waiting
 from companion.session import Summary
+from companion.telling import SOURCES
 from companion.undoing import undoable
 from rules.laws import Refusal
 from rules.match import AnyMatch
@@ -61,11 +61,8 @@ def _dice(history: History) -> DiceShown | None:
         deed = step.deed
         if isinstance(deed, Answered) and deed.question.kind == "roll" and is_chance(deed):
             values = deed.answer["values"] if isinstance(deed.answer, dict) else deed.answer.values
-            return DiceShown(deed.seat, tuple(values), deed.sides, _SOURCE_NAMES[deed.by])
+            return DiceShown(deed.seat, tuple(values), deed.sides, SOURCES[deed.by])
     return None
-
-
-_SOURCE_NAMES = {By.PERSON: "typed", By.MODULE: "module", By.APP: "app", By.BOT: "app"}
 
 
 def moment(match: AnyMatch, history: History, length: int) -> Moment:

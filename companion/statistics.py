@@ -28,15 +28,13 @@ from companion.deeds import (
     WentForth,
 )
 from companion.journal import Reader
-from companion.posted import By
 from companion.session import Stored, Summary
+from companion.telling import SOURCES
 
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE_S: Final = 30 * 60
 """When nothing happens for longer, nobody sat at the table."""
-
-_SOURCES: Final = {By.MODULE: "module", By.APP: "app", By.PERSON: "typed", By.BOT: "app"}
 
 
 class DiceCount(msgspec.Struct, frozen=True):
@@ -149,7 +147,7 @@ def _dice(deeds: Iterable[Stepping]) -> Iterable[tuple[str, int, int]]:
     for deed in deeds:
         if isinstance(deed, Answered) and deed.sides:
             for value in _values(deed.answer):
-                yield _SOURCES[deed.by], deed.sides, value
+                yield SOURCES[deed.by], deed.sides, value
 
 
 def _values(answer: Any) -> Sequence[int]:

@@ -23,9 +23,7 @@ CHOSEN = (Player(0, "Alf", "green"), Player(1, "Bert", "red", "random"), Player(
 
 
 def laid(folder: Path, players: tuple[Player, ...] = CHOSEN, pub: Any = PUB, **wishes: Any) -> Desk:
-    session = begin(
-        pub, content(PUB), players, options=PUB.options(), clock=Clock(), book=Memory(), **wishes
-    )
+    session = begin(pub, content(PUB), players, options=PUB.options(), clock=Clock(), book=Memory(), **wishes)
     return Desk(session, folder)
 
 
@@ -39,9 +37,7 @@ def test_what_was_chosen_before_is_taken_and_told(tmp_path: Path) -> None:
 
 def test_it_is_written_like_any_answer_as_given_by_the_companion(tmp_path: Path) -> None:
     book = Memory()
-    session = begin(
-        PUB, content(PUB), CHOSEN, options=PUB.options(), clock=Clock(), book=book, has_colours=True
-    )
+    session = begin(PUB, content(PUB), CHOSEN, options=PUB.options(), clock=Clock(), book=book, has_colours=True)
     Desk(session, tmp_path)
     deeds = [row.deed for row in book.rows if isinstance(row.deed, Answered)]
 
@@ -57,7 +53,9 @@ def test_whoever_chose_no_colour_is_asked(tmp_path: Path) -> None:
 
 
 def test_a_colour_that_is_refused_is_asked_for(tmp_path: Path) -> None:
-    desk = laid(tmp_path, (Player(0, "Alf", "red"), Player(1, "Bert", "red"), Player(2, "Cid", "blue")), has_colours=True)
+    desk = laid(
+        tmp_path, (Player(0, "Alf", "red"), Player(1, "Bert", "red"), Player(2, "Cid", "blue")), has_colours=True
+    )
     assert (desk.what, desk.shown.asked.question.seats) == ("colour", (1,))  # type: ignore[union-attr]
 
     desk.give(Colour("green"))

@@ -49,8 +49,8 @@ def _together(log: Sequence[Told]) -> list[list[Told]]:
     return found
 
 
-def _entry(told: Told) -> tuple[int, bool, bool]:
-    return told.number, told.taken_back, told.ruling
+def _entry(told: Told) -> tuple[int, bool, bool, float | None]:
+    return told.number, told.taken_back, told.ruling, told.after_s
 
 
 def _step(lines: Sequence[Told], players: Sequence[Player], wording: Wording) -> Step:

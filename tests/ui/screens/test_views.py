@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.published import Facts, Player, Shown, Told, Waiting
 from rules.correcting import FactKind
@@ -207,6 +208,12 @@ def test_a_ruling_marks_the_clause_it_leans_on_unless_it_was_taken_back() -> Non
 
 
 # --- journal ----------------------------------------------------------------------------------------
+
+
+def test_two_rolls_that_were_both_taken_back_stay_two_steps() -> None:
+    first, second = (replace(told(1, taken_back=True), after_s=when) for when in (3.0, 9.0))
+
+    assert len(steps((first, second), (ANNA, BERT), Wording("fantasy_pub", NAMES))) == 2
 
 
 def told(number: int, seat: int = 0, *, taken_back: bool = False) -> Told:
