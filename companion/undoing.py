@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.deeds import Answered, Reseated, Ruled, Swapped, is_chance
 from companion.history import History, Step
 from companion.published import TakenBack, Undoable
+from rules.floor import Batch
 from rules.match import EVERYBODY
 from rules.message import Message, Seat
 from rules.requests import Question
@@ -23,10 +24,20 @@ def undoable(history: History) -> Undoable | None:
 
 def _whose(step: Step) -> Seat:
     match step.deed:
+        case Answered(seat=seat, answer=answer) if seat == EVERYBODY:
+            return _first_to_press(answer)
         case Answered(seat=seat) | Reseated(seat=seat) | Swapped(seat=seat):
             return seat
         case Ruled():
             return EVERYBODY
+
+
+def _first_to_press(batch: Any) -> Seat:
+    """After a restart a batch is still the JSON that it was written as."""
+    if isinstance(batch, Batch):
+        return batch.presses[0].seat
+    seat: Seat = batch["groups"][0][0]["seat"]
+    return seat
 
 
 class Chances(NamedTuple):

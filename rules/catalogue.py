@@ -90,6 +90,8 @@ class _Wording(Formatter):
 
     def _seat(self, value: Word) -> str:
         assert isinstance(value, int)
+        if value < 0:  # what is nobody's in particular: a ruling, a press on the floor
+            return self.sentence(Message("seat.together"))
         if 0 <= value < len(self._names):
             return self._names[value]
         return self.sentence(Message("seat.unnamed", {"number": value + 1}))
