@@ -279,7 +279,9 @@ def figures(counted: Statistics) -> ui.Statistics:
                 games=one.begun,
                 median_turns=round(one.median_turns),
                 median_minutes=round(one.median_minutes),
-                wins=tuple((name, round(wins)) for name, wins in one.wins),
+                wins=one.wins,
+                wins_by_seat=one.wins_by_seat,
+                counted=one.counted,
             )
             for one in counted.games
         ),

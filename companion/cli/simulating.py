@@ -230,6 +230,8 @@ def stats(as_json: Json = False) -> None:
 
 
 def _counted(counted: Statistics) -> list[str]:
+    from companion.wording import wording
+
     lines = []
     for game in counted.games:
         wins = ", ".join(f"{name} {count:g}" for name, count in game.wins) or "nobody yet"
@@ -237,6 +239,7 @@ def _counted(counted: Statistics) -> list[str]:
             f"{game.game}: {game.begun} begun, {game.finished} finished",
             f"    median {game.median_minutes:g} minutes, {game.median_turns:g} turns, {game.median_answers:g} answers",
             f"    won by {wins}",
+            *(f"    {wording(game.game).text(what)}: {count}" for what, count in game.counted),
         ]
     for dice in counted.dice:
         faces = "  ".join(f"{face}: {count}" for face, count in enumerate(dice.counts, 1))

@@ -12,7 +12,7 @@ from rules.fantasy_pub.position import POSITION_LAWS
 from rules.fantasy_pub.setup import new_pub, set_up
 from rules.fantasy_pub.state import Colour, Phase, Pub, PubContent, PubOptions
 from rules.fantasy_pub.turn import turn
-from rules.game import Game, Pile
+from rules.game import Game, Pile, Tally
 from rules.kernel import Script, rest
 
 
@@ -77,4 +77,9 @@ GAME: Game[Pub] = Game(
     piles=(Pile(PILE, option="card_reveal", by_hand="table"),),
     check_content=content_problems,
     correctables=correctables,
+    tallies=(
+        # What the characters drink is nobody's record, so it is counted for all of them together.
+        Tally(id="drunk", events=("drinks", "treats")),
+        Tally(id="brought_home", events=("collects",), amount="count", by_player=True),
+    ),
 )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.cli.services import Waiter, changes, settings_of
+from companion.cli.services import Waiter, changes, figures, settings_of
 from companion.clock import SystemClock
 from companion.config import Config, load
 from companion.devices import Watch, open_devices
@@ -22,8 +22,10 @@ from companion.pace import Pace
 from companion.posted import Give
 from companion.published import Shown
 from companion.session import seated
+from companion.statistics import GameCount, Statistics
 from hardware.signals import Key, Pressed, SeatKey
 from rules.games import game
+from rules.message import Message
 from tests.companion.test_landlord import Pictures
 from ui import services as ui
 
@@ -145,6 +147,17 @@ def test_figures_are_told_from_the_journal(screens: Screens) -> None:
 
     counts = screens.wish(ui.Tell.STATISTICS, ui.Statistics).counts
     assert [(count.game, count.games) for count in counts] == [("fantasy_pub", 1)]
+
+
+def test_a_finished_game_is_told_with_its_wins_by_seat_and_what_was_counted() -> None:
+    counted = GameCount(
+        game="fantasy_pub", begun=3, finished=2, median_answers=80, median_turns=20, median_minutes=41.6,
+        wins=(("Alf", 1.5), ("Bert", 0.5)), wins_by_seat=(1.5, 0.5), counted=((Message("tally.drunk"), 31),),
+    )  # fmt: skip
+    (count,) = figures(Statistics((), (counted,))).counts
+
+    assert (count.wins, count.wins_by_seat) == (counted.wins, counted.wins_by_seat)
+    assert count.counted == ((Message("tally.drunk"), 31),)
 
 
 def test_the_hardware_is_told_and_every_press_while_it_is_looked_at(screens: Screens) -> None:

@@ -215,7 +215,12 @@ STATISTICS = Statistics(
             median_minutes=74,
             wins=(("Wilhelmina Maria", 9), ("Bert", 7), ("Konstantin Wolff", 4), ("Cleo", 3)),
             wins_by_seat=(6.5, 5.5, 6.0, 5.0),
-            counted=((Message("answer.drawn", {"card": "Beers that characters drank"}), 1204),),
+            counted=(
+                (Message("tally.drunk"), 1204),
+                (Message("tally.brought_home", {"name": "Bert"}), 133),
+                (Message("tally.brought_home", {"name": "Wilhelmina Maria"}), 171),
+                (Message("tally.taken_back"), 88),
+            ),
         ),
     ),
 )
