@@ -21,6 +21,7 @@ from companion.session import seated
 from rules.bots import AtRandom, Bot, bots
 from rules.game import Chance
 from rules.games import content, game
+from rules.imagined import imagined
 from rules.match import AnyMatch, Match
 from rules.message import Seat
 
@@ -120,9 +121,7 @@ def _chosen(match: AnyMatch, seat: Seat, bot: Bot, chance: Chance) -> Any:
     """What the bot answers, seeing no more than its seat may. The random one sees its own options only."""
     if isinstance(bot, AtRandom):
         return bot.choose(match, seat, chance)
-    imagined = match.fork()
-    match.game.redeal(imagined.state, seat, chance)
-    return bot.choose(imagined, seat, chance)
+    return bot.choose(imagined(match, seat, chance), seat, chance)
 
 
 def chance_of(seed: int, number: int) -> Random:
