@@ -202,15 +202,18 @@ class Evening:
     def throw(self, *values: int) -> None:
         """The module's own dice fall, because the table has asked them to."""
         values = values or (self.chance.randint(1, 6), self.chance.randint(1, 6))
+        length = self.seen["length"] + 1
         self.pico.do("will_roll", *values)
-        self.do("wait_for_length", self.seen["length"] + 1)
+        while self.do("wait_for_dice", length) == "too_early":
+            self.pico.do("will_roll", *values)
         self.thrown.append(values)
         assert (self.seen["dice"], self.seen["source"]) == (list(values), "module")
 
     def roll_here(self, *, by_button: bool = False) -> None:
         """On the screen: whatever the module says."""
+        length = self.seen["length"] + 1
         self.do("press", "roll") if by_button else self.do("touch", "Roll on the screen")
-        self.do("wait_for_length", self.seen["length"] + 1)
+        self.do("wait_for_length", length)
         self.thrown.append(tuple(self.seen["dice"]))
         assert self.seen["source"] == "app"
 

@@ -47,13 +47,14 @@ NOT_SEEN = ("revision", "bands", "can_redo")
 class Hands(Driver):
     """Plays on an app that somebody else has made: the composition root of the program itself."""
 
-    def __init__(self, app: Any, pins: list[Any]) -> None:
-        """``pins`` holds the pin factory of the panel, once the program has made it."""
+    def __init__(self, app: Any, pins: list[Any], landlords: list[Any]) -> None:
+        """The lists hold the pin factory of the panel and the landlord, once the program has made them."""
         self.services, self.app = app.services, app
         self._pressed: dict[str, float] = {}
         app._run_prepare()
         runTouchApp(embedded=True)
-        self.until(lambda: app.services._landlord.devices is not None)
+        self.until(lambda: landlords and landlords[0].devices is not None)
+        self.landlord = landlords[0]
         self.panel = SimulatedPanel(factory=pins[0])
 
     def until(self, condition: Callable[[], Any], limit_s: float = LIMIT_S) -> Any:
@@ -119,6 +120,13 @@ class Hands(Driver):
 
     def wait_for_length(self, length: int) -> None:
         self.until(lambda: self.app.shown is not None and self.app.shown.length >= length)
+
+    def wait_for_dice(self, length: int) -> str:
+        """Waits until a throw has ``counted``, or came ``too_early``: it answered what a killed program had asked."""
+        module = self.landlord.devices.module
+        status = module.status
+        self.until(lambda: self.shown.length >= length or module.status.stale > status.stale)
+        return "counted" if self.shown.length >= length else "too_early"
 
     def wait_for(self, what: str, value: Any = True) -> None:
         """Waits until :meth:`seen` says this."""
@@ -261,7 +269,7 @@ class Hands(Driver):
 
     def hang_the_table(self) -> None:
         """The table's thread never comes back from what it does next."""
-        self.app.services._landlord._table.subscribe(lambda _: threading.Event().wait())
+        self.landlord._table.subscribe(lambda _: threading.Event().wait())
         self.app.services.post(Look(None))
 
     def go_on_for(self, seconds: float) -> None:

@@ -15,7 +15,7 @@ import sys
 import threading
 import traceback
 from functools import partial
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 
 class Disk:
@@ -49,28 +49,42 @@ def main() -> None:
     os.dup2(2, 1)
     HeldConnection.disk = disk = Disk(say)
     sqlite3.connect = partial(sqlite3.connect, factory=HeldConnection)
-    pins = _remember_pins()
+    made = _remember()
     _prepare_window()
     from kivy.app import App
 
-    App.run = lambda app: _serve(app, pins, disk, say)
+    App.run = lambda app: _serve(app, made, disk, say)
     from companion.cli.play import play
 
     play("", simulate="--simulate" in sys.argv, fullscreen=False, terminal=False)
 
 
-def _remember_pins() -> list[Any]:
-    """The pretend pins that the program makes itself: hands need the same ones."""
+class Made(NamedTuple):
+    """What the program makes for itself, and hands must reach behind the screen."""
+
+    pins: list[Any]
+    """The factory of its pretended pins: what closes a contact."""
+    landlords: list[Any]
+
+
+def _remember() -> Made:
+    import companion.landlord
     import hardware.pins
 
-    made: list[Any] = []
-    make = hardware.pins.mock_factory
+    made = Made([], [])
+    make_pins = hardware.pins.mock_factory
 
-    def remembered() -> Any:
-        made.append(make())
-        return made[-1]
+    def remembered_pins() -> Any:
+        made.pins.append(make_pins())
+        return made.pins[-1]
 
-    hardware.pins.mock_factory = remembered
+    class RememberedLandlord(companion.landlord.Landlord):
+        def __init__(self, **given: Any) -> None:
+            super().__init__(**given)
+            made.landlords.append(self)
+
+    hardware.pins.mock_factory = remembered_pins
+    companion.landlord.Landlord = RememberedLandlord
     return made
 
 
@@ -84,10 +98,10 @@ def _prepare_window() -> None:
     Config.set("graphics", "maxfps", "0")
 
 
-def _serve(app: Any, pins: list[Any], disk: Disk, say: TextIO) -> None:
+def _serve(app: Any, made: Made, disk: Disk, say: TextIO) -> None:
     from tests.end_to_end.hands import Hands
 
-    hands = Hands(app, pins)
+    hands = Hands(app, made.pins, made.landlords)
     print(json.dumps({"seen": hands.seen()}), file=say, flush=True)
     for line in sys.stdin:
         verb, *arguments = json.loads(line)

@@ -215,39 +215,12 @@ EVERYTHING: tuple[Misfortune, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("seats", "beers", "misfortunes"),
-    [
-        pytest.param(
-            2,
-            4,
-            (
-                something_is_refused,
-                the_module_is_unplugged_in_the_middle_of_a_roll,
-                the_program_is_killed_before_an_answer_is_on_the_disk,
-            ),
-            marks=pytest.mark.xdist_group("evening-2"),
-        ),
-        pytest.param(
-            3,
-            4,
-            (a_step_is_taken_back_and_its_dice_are_kept, the_program_is_killed_after_an_answer_is_on_the_disk),
-            marks=pytest.mark.xdist_group("evening-3"),
-        ),
-        pytest.param(4, None, EVERYTHING, marks=pytest.mark.xdist_group("evening-4")),
-        pytest.param(
-            5,
-            3,
-            (the_table_is_corrected, the_program_is_killed_while_the_dice_are_in_the_air),
-            marks=pytest.mark.xdist_group("evening-5"),
-        ),
-    ],
+    "seats", [pytest.param(seats, marks=pytest.mark.xdist_group(f"evening-{seats}")) for seats in (2, 3, 4, 5)]
 )
 def test_a_whole_game_is_played_through_everything_that_goes_wrong(
-    evening: Any, seats: int, beers: int | None, misfortunes: tuple[Misfortune, ...]
+    evening: Callable[[int], Evening], seats: int
 ) -> None:
-    group: Evening = evening(seats)
-    if beers is not None:
-        group.plays_for(beers)
+    group = evening(seats)
     group.module_is_wired()
     group.pico.plug()
     group.open()
@@ -257,7 +230,7 @@ def test_a_whole_game_is_played_through_everything_that_goes_wrong(
     assert (began.options["full_circle"], began.sources["dice"]) == ("refused", "module")
 
     group.play(2 * seats)
-    for misfortune in misfortunes:
+    for misfortune in EVERYTHING:
         misfortune(group)
     group.play_to_the_end()
 
