@@ -24,6 +24,8 @@ class Step:
     when: str
     taken_back: bool
     ruling: bool
+    clause: str = ""
+    """What it rests on: what the group leaned on in a ruling, else the first clause that made something happen."""
 
     @property
     def note(self) -> str:
@@ -66,6 +68,7 @@ def _step(lines: Sequence[Told], players: Sequence[Player], wording: Wording) ->
         when=clock(first.after_s),
         taken_back=first.taken_back,
         ruling=first.ruling,
+        clause=next((told.clause for told in lines if told.clause), ""),
     )
 
 

@@ -59,11 +59,16 @@ class RefusalCard(Sheet):
         """The clause in full, below its own line; a second tap folds it away again."""
         index = self.body.children.index(button)
         if index and getattr(self.body.children[index - 1], "clause", None) == clause:
-            self.body.remove_widget(self.body.children[index - 1])
+            for _ in ("its text", "the way to the rulebook"):
+                self.body.remove_widget(self.body.children[self.body.children.index(button) - 1])
             return
         paragraph = Paragraph(text=clauses.full_text(self._app.game, clause))
         paragraph.clause = clause
-        self.body.add_widget(paragraph, index=index)
+        book = TapButton(words=self._words.say("refusal.rulebook"), look="quiet", halign="left")
+        book.bind(on_release=lambda _: self._app.go("rulebook", clause=clause))
+        for widget in (book, paragraph):
+            self.body.add_widget(widget, index=index)
+            index = self.body.children.index(button)
 
     def _offer(self, instead: tuple[Offered, ...]) -> None:
         if not instead:
