@@ -12,12 +12,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from companion.chance import DiceModule
-from companion.lamps import PanelPort
-from hardware.tones import Tone
-
 if TYPE_CHECKING:
+    from companion.chance import DiceModule
     from companion.config import Config
+    from companion.lamps import PanelPort
+    from hardware.tones import Tone
 
 
 class LateModule:
@@ -106,14 +105,18 @@ class Hands(Protocol):
 
 
 class LateDesk:
-    """Shows the strip at once; hands that are too quick for it do nothing."""
+    """Shows the strip at once; hands that are too quick for it do nothing. Its seats are counted when it is shown."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
+    def __init__(self, count_seats: Callable[[], int]) -> None:
+        self._count_seats = count_seats
         self._desk: Hands | None = None
 
     def come(self, desk: Hands) -> None:
         self._desk = desk
+
+    @property
+    def seats(self) -> int:
+        return self._count_seats()
 
     @property
     def plugged(self) -> bool:

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
+from kivy.uix.widget import Widget
 
 import ui.screens
 from companion.published import Shown
@@ -88,15 +89,27 @@ class CompanionApp(App):
         self.focus = Focus(self._stops, self._leave)
         self.inbox: Inbox[Any] = Inbox(wake=Clock.create_trigger(self._drain, 0))
         if with_strip:
-            from ui.strip import Strip
-
-            self.shell.add_widget(Strip(self, self.services.desk))
+            self._room_for_the_strip = Widget(size_hint=(None, 1), width=dp(STRIP))
+            self.shell.add_widget(self._room_for_the_strip)
+            Window.bind(on_flip=self._first_frame)
         Window.bind(on_key_down=self._key_down, on_touch_down=self._touched)
         self._heart = Clock.schedule_interval(self._beat, HEARTBEAT_S)
         self.services.subscribe(self.inbox.post)
         self.services.wish(Tell.SETTINGS)
         self.go(self.services.first)
         return self.shell
+
+    def _first_frame(self, *_: Any) -> None:
+        """People look at the screen first: the strip comes a frame later."""
+        Window.unbind(on_flip=self._first_frame)
+        Clock.schedule_once(self._lay_the_strip, 0)
+
+    def _lay_the_strip(self, _dt: float) -> None:
+        from ui.strip import Strip
+
+        assert self.services.desk is not None
+        self.shell.remove_widget(self._room_for_the_strip)
+        self.shell.add_widget(Strip(self, self.services.desk))
 
     def on_stop(self) -> None:
         self._heart.cancel()

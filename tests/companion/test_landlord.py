@@ -354,7 +354,7 @@ def test_who_wants_no_sound_has_none(on: bool) -> None:
 
 
 def test_hands_that_are_quicker_than_the_desk_do_nothing() -> None:
-    late, desk = LateDesk(8), Remembers()
+    late, desk = LateDesk(lambda: 8), Remembers()
     late.press("roll")
     late.roll((1,))
     late.cock()
