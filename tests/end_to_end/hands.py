@@ -149,6 +149,15 @@ class Hands(Driver):
         """A key of the keyboard."""
         self.key(KEYS[name])
 
+    def steps_to(self, text: str) -> int:
+        """How often right must be pressed until the ring lies round what bears this text."""
+        stops = self.app._stops()
+        here = stops.index(self.app.focus.at) if self.app.focus.at in stops else -1
+        wanted = self.until(lambda: self._with_text(text))
+        while wanted not in stops:  # the text of a card stands on a label in it
+            wanted = wanted.parent
+        return int((stops.index(wanted) - here) % len(stops))
+
     def lamp_is_lit(self, seat: int) -> None:
         """A lamp of the panel pulses: it is waited for until it is seen bright."""
         self.until(lambda: self.panel.lit(seat) > 0.2)

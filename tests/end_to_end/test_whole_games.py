@@ -63,7 +63,8 @@ def the_module_is_unplugged_in_the_middle_of_a_roll(evening: Evening) -> None:
     evening.do("see", "unplugged", "Roll on the screen")
     evening.do("wait_for", "waiting", "person")
 
-    evening.roll_here(by_button=evening.chance.random() < 0.5)
+    players = evening.journal().stored.beginning.players
+    evening.roll_here(by_button=len(players) % 2 == 0)
 
     assert evening.seen["length"] == length + 1
     evening.pico.plug()
@@ -214,6 +215,10 @@ EVERYTHING: tuple[Misfortune, ...] = (
 )
 
 
+FEWER_BEERS = {2: 9, 3: 9}
+"""Printed are 15 and 13, with which these games would take twice as long; four and five seats play for the printed."""
+
+
 @pytest.mark.parametrize(
     "seats", [pytest.param(seats, marks=pytest.mark.xdist_group(f"evening-{seats}")) for seats in (2, 3, 4, 5)]
 )
@@ -221,6 +226,8 @@ def test_a_whole_game_is_played_through_everything_that_goes_wrong(
     evening: Callable[[int], Evening], seats: int
 ) -> None:
     group = evening(seats)
+    if seats in FEWER_BEERS:
+        group.plays_for(FEWER_BEERS[seats])
     group.module_is_wired()
     group.pico.plug()
     group.open()

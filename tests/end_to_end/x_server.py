@@ -49,6 +49,15 @@ class XServer:
     def key(self, name: str) -> None:
         self.xdotool("key", name)
 
+    def press_until(self, name: str, holds: Callable[[], object]) -> None:
+        """A key again and again, as somebody does who sees that it has not been enough yet."""
+
+        def pressed() -> object:
+            self.key(name)
+            return holds()
+
+        until(pressed, lambda: f"after many a {name}")
+
     def xdotool(self, *words: object) -> str:
         done = subprocess.run(
             ["xdotool", *map(str, words)],
@@ -69,7 +78,7 @@ class XServer:
 
     def looks_like(self, wanted: Image.Image, share: float = 0.004) -> None:
         """Waits until the screen looks like this picture, but for so small a share of it."""
-        _until(lambda: difference(self.picture(), wanted) <= share, lambda: difference(self.picture(), wanted))
+        until(lambda: difference(self.picture(), wanted) <= share, lambda: difference(self.picture(), wanted))
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -80,7 +89,8 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(strongest.histogram()[DIFFERENT:]) / (one.width * one.height)
 
 
-def _until(holds: Callable[[], bool], found: Callable[[], object]) -> None:
+def until(holds: Callable[[], object], found: Callable[[], object]) -> None:
+    """Waits until it holds; says what was found instead if it never does."""
     end = time.monotonic() + LIMIT_S
     while not holds():
         assert time.monotonic() < end, f"it never held; at last {found()}"
