@@ -134,6 +134,8 @@ def _sorted_out(
 ) -> tuple[tuple[Offered, ...], tuple[Offered, ...]]:
     options: list[Offered] = []
     refused: list[Offered] = []
+    if isinstance(request, Draw) and request.secret:
+        return (), ()  # chance answers it; what a pile can still give would tell what the others hold
     for seat in seats:
         for answer in list(request.likely(seat))[:MOST_LISTED]:
             refusal = request.why_not(seat, answer)

@@ -436,4 +436,12 @@ def test_numbers_orders_and_draws_can_be_secret_too() -> None:
         match = asking(lambda table, request=request: request)
         assert asked(match, 1).options == ()
         assert (asked(match, 1).items, asked(match, 1).high, asked(match, 1).pile) == ((), 0, None)
-        assert len(asked(match, 0).options) >= 1
+        assert len(asked(match, 0).options) == (0 if isinstance(request, Draw) else 1 + isinstance(request, Amount))
+
+
+def test_a_secret_draw_tells_nobody_what_the_pile_can_still_give() -> None:
+    one = asking(lambda table: Draw(0, "draw", "deck", lambda: {"ace": 1}, secret=True))
+    other = asking(lambda table: Draw(0, "draw", "deck", lambda: {"ten": 3}, secret=True))
+
+    for viewer in (None, 0, 1):
+        assert asked(one, viewer) == asked(other, viewer)
