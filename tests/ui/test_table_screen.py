@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.posted import Explain, Give, PressFloor, RollHere, TickOff, Undo
-from companion.published import Band, NotDone, TakenBack, Trouble, Waiting
+from companion.published import Band, NotDone, TakenBack, ToDo, Trouble, Waiting
+from rules.events import Take, Thing
 from rules.fantasy_pub.state import Move
 from rules.message import Message
 from rules.requests import Dice
@@ -304,6 +305,34 @@ def test_after_a_bot_has_moved_hands_do_it_and_say_done(ui: Callable[..., Any]) 
     driver.tap_text("Done")
 
     assert posted(table, TickOff) == [TickOff(None)]
+
+
+def test_what_hands_have_to_do_for_a_bot_stands_there_and_is_ticked_off(ui: Callable[..., Any]) -> None:
+    table = at_the_table()
+    table.waiting = Waiting.HANDS
+    table.todo = tuple(
+        ToDo(id=id, verb=Take("X", Thing("coin"), "door"), message=Message("event.moves", {"who": who, "space": "x"}))
+        for id, who in ((1, "the Imp"), (2, "the Orc"))
+    )
+    driver = ui(PretendServices(table))
+
+    assert [one.words for one in driver.screen.list._choices] == ["Done", "The Imp goes to x.", "The Orc goes to x."]
+    driver.tap_text("The Orc goes to x.")
+    assert posted(table, TickOff) == [TickOff(2)]
+
+
+@pytest.mark.parametrize("waiting", [Waiting.BOT, Waiting.HANDS])
+def test_nobody_taps_for_a_bot_on_the_board(ui: Callable[..., Any], waiting: Waiting) -> None:
+    table = at_the_table()
+    table.waiting = waiting
+    driver = ui(PretendServices(table))
+    one = next(one for one in driver.app.shown.asked.options if one.spots)
+
+    for spot in one.spots:
+        driver.screen.tapped(spot)
+
+    assert driver.screen.board.marks.legal == frozenset()
+    assert posted(table, Give) == []
 
 
 def test_while_a_bot_thinks_nobody_can_answer_for_it(ui: Callable[..., Any]) -> None:

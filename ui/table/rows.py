@@ -60,6 +60,9 @@ def _of_the_waiting(shown: Shown, found: Narrowed, path: Path, wording: Wording)
     asked = shown.asked
     if shown.waiting is Waiting.HANDS:
         yield Choice(wording.say("choose.done"), TickOff(None), "primary")
+        for todo in shown.todo:
+            if not todo.done:
+                yield Choice(sentence(wording.text(todo.message)), TickOff(todo.id))
     elif asked is None:
         if shown.view.ending is not None:
             yield Choice(wording.say("choose.results"), Ask("results"), "primary")

@@ -13,8 +13,8 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from companion.posted import Explain, Give, Look, PressFloor, Undo
-from companion.published import Dropped, MayBeDone, Shown
-from rules.projection import Offered
+from companion.published import Dropped, MayBeDone, Shown, Waiting
+from rules.projection import Asked, Offered
 from ui import kv
 from ui.boards import board_for
 from ui.boards.board import Board, Marks
@@ -140,17 +140,23 @@ class TableScreen(CompanionScreen):
         shown = self.app.shown
         if shown is None:
             return
-        asked = shown.asked
+        asked = self._asked
         self._found = narrowed(asked.options, asked.refused, self.path, self._word) if asked else NOTHING
         self.board.mark(Marks(self._found.legal, self._found.refused, self.path))
         self.list.show(choices(shown, self._found, self.path, self.wording), seat_colours(shown))
+
+    @property
+    def _asked(self) -> Asked | None:
+        """What people may answer: nobody taps for a bot, nor on a board that is not yet as it should be."""
+        shown = self.app.shown
+        return None if shown is None or shown.waiting in (Waiting.BOT, Waiting.HANDS) else shown.asked
 
     def _word(self, one: Offered) -> str:
         return self.wording.text(one.message)
 
     def tapped(self, spot: str) -> None:
         """A tap on the board."""
-        asked = self.app.shown.asked if self.app.shown else None
+        asked = self._asked
         if asked is None:
             return
         found = tapped(asked.options, asked.refused, self.path, spot)
