@@ -349,6 +349,7 @@ def test_dice_that_were_taken_back_may_be_kept(ui: Callable[..., Any]) -> None:
     table.taken_back = TakenBack(Message("answer.dice", {"values": (3, 4)}))
     driver = ui(PretendServices(table))
 
+    assert [choice.words for choice in driver.screen.list._choices] == ["Keep 3 and 4", "Roll or draw anew"]
     driver.tap_text("Keep 3 and 4")
 
     assert table.posted[0].keep is True

@@ -46,7 +46,11 @@ class Choice(NamedTuple):
 
 def choices(shown: Shown, found: Narrowed, path: Path, wording: Wording) -> tuple[Choice, ...]:
     """Everything that can be tapped in the list now."""
-    return (*_kept_chance(shown, wording), *_of_the_waiting(shown, found, path, wording), *_offers(shown, wording))
+    kept = tuple(_kept_chance(shown, wording))
+    if kept and shown.asked is not None and shown.asked.question.kind in ("roll", "draw"):
+        # Whether it counts again is asked before anything is rolled, and before hands put away what may be kept.
+        return (*kept, *_offers(shown, wording))
+    return (*kept, *_of_the_waiting(shown, found, path, wording), *_offers(shown, wording))
 
 
 def _kept_chance(shown: Shown, wording: Wording) -> Iterator[Choice]:

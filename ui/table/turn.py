@@ -50,7 +50,7 @@ def _prompt(shown: Shown, wording: Wording) -> str:
         ending = shown.view.ending
         return sentence(wording.text(ending.message)) if ending else wording.say("turn.nothing")
     match shown.waiting:
-        case Waiting.HANDS:
+        case Waiting.HANDS if shown.taken_back is None:
             return wording.say("turn.hands")
         case Waiting.BOT:
             return wording.say("turn.bot")
