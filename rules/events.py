@@ -19,7 +19,7 @@ class Hands(Enum):
     """Somebody has still to do it."""
 
 
-class Thing(msgspec.Struct, frozen=True):
+class Thing(msgspec.Struct, frozen=True, gc=False):
     """Something on the real board. ``id`` is its name if it is the only one of its kind, else None and counted."""
 
     kind: str
@@ -30,7 +30,7 @@ class Thing(msgspec.Struct, frozen=True):
     count: int = 1
 
 
-class _Noted(msgspec.Struct, frozen=True, kw_only=True):
+class _Noted(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What every event carries beside its own fields."""
 
     key: str = ""

@@ -16,7 +16,7 @@ Broken: TypeAlias = "Facts | bool"
 """What a test finds: False when the answer keeps the law, else the facts of this very position (or plain True)."""
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why something may not be done: the clause that forbids it and the facts it met here."""
 
     clause: str

@@ -23,7 +23,7 @@ EVERYBODY: Seat = -1
 """Stands for the seat where an entry is nobody's in particular: a batch on the floor."""
 
 
-class Answer(msgspec.Struct, frozen=True, tag="answer"):
+class Answer(msgspec.Struct, frozen=True, tag="answer", gc=False):
     """One answer, with the question that it answered."""
 
     question: Question

@@ -14,7 +14,7 @@ Word: TypeAlias = "str | int | float | bool | tuple[Word, ...] | Message | None"
 Facts: TypeAlias = "Mapping[str, Word]"
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """A sentence that the catalogue words only when somebody reads it."""
 
     key: str

@@ -24,31 +24,31 @@ Term: TypeAlias = tuple[Message, int]
 """One part of a sum that a screen shows: where it comes from, and how much."""
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+class Pass(msgspec.Struct, frozen=True, tag="pass", gc=False):
     """Nothing more from this seat for now."""
 
 
-class Dice(msgspec.Struct, frozen=True, tag="dice"):
+class Dice(msgspec.Struct, frozen=True, tag="dice", gc=False):
     """What the dice show, in the order in which they were read."""
 
     values: tuple[int, ...]
 
 
-class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
     """What came off a pile; None when it went face down to somebody and the app did not see it."""
 
     card: str | None
 
 
-class Number(msgspec.Struct, frozen=True, tag="number"):
+class Number(msgspec.Struct, frozen=True, tag="number", gc=False):
     value: int
 
 
-class Order(msgspec.Struct, frozen=True, tag="order"):
+class Order(msgspec.Struct, frozen=True, tag="order", gc=False):
     items: tuple[str, ...]
 
 
-class Said(msgspec.Struct, frozen=True):
+class Said(msgspec.Struct, frozen=True, gc=False):
     """What a window is answered with: who, and what."""
 
     seat: Seat
@@ -63,7 +63,7 @@ def refusals(laws: Laws[S, Said], state: S, said: Said) -> Iterator[Refusal]:
             yield refusal
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, gc=False):
     """What tells one question of a record from another: its kind, whose it is, and what about."""
 
     kind: str

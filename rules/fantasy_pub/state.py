@@ -191,25 +191,25 @@ class Pub(State, kw_only=True, forbid_unknown_fields=True):
 # --- what a player may answer ---------------------------------------------------------------------
 
 
-class Colour(msgspec.Struct, frozen=True, tag="colour"):
+class Colour(msgspec.Struct, frozen=True, tag="colour", gc=False):
     """This colour's seven cards are mine."""
 
     colour: str
 
 
-class Thirstiest(msgspec.Struct, frozen=True, tag="thirstiest"):
+class Thirstiest(msgspec.Struct, frozen=True, tag="thirstiest", gc=False):
     """Who begins."""
 
     seat: Seat
 
 
-class Enter(msgspec.Struct, frozen=True, tag="enter"):
+class Enter(msgspec.Struct, frozen=True, tag="enter", gc=False):
     """Bring in the top card of the own pile with one die, or with both (``dice`` are their values)."""
 
     dice: tuple[int, ...]
 
 
-class Move(msgspec.Struct, frozen=True, tag="move"):
+class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
     """Move a character to a space: 1 to 6 are the tables, 7 the Door."""
 
     character: str
@@ -217,25 +217,25 @@ class Move(msgspec.Struct, frozen=True, tag="move"):
     to: int
 
 
-class CallBarkeep(msgspec.Struct, frozen=True, tag="call"):
+class CallBarkeep(msgspec.Struct, frozen=True, tag="call", gc=False):
     """Call the Barkeep to a table."""
 
     dice: tuple[int, ...]
     to: int
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave"):
+class Leave(msgspec.Struct, frozen=True, tag="leave", gc=False):
     """Let a character leave the Pub with its beers."""
 
     character: str
     dice: tuple[int, ...]
 
 
-class EndTurn(msgspec.Struct, frozen=True, tag="end_turn"):
+class EndTurn(msgspec.Struct, frozen=True, tag="end_turn", gc=False):
     """Leave the other die unused."""
 
 
-class Serve(msgspec.Struct, frozen=True, tag="serve"):
+class Serve(msgspec.Struct, frozen=True, tag="serve", gc=False):
     """This one drinks at the Barkeep's arrival."""
 
     character: str
