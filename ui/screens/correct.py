@@ -153,6 +153,8 @@ class CorrectScreen(CompanionScreen):
     def unfold(self, title: str) -> None:
         self._open = None if title == self._open else title
         self._list()
+        if self._open is not None:
+            self.page.show_from(self._headings[title])
 
     def _complain(self) -> None:
         complaint = self.correcting.complaint
@@ -201,7 +203,7 @@ class CorrectScreen(CompanionScreen):
             if any(row.spot == spot for row in group.rows):
                 self._open = group.title
                 self._list()
-                self.page.scroll_to(self._headings[group.title], animate=False)
+                self.page.show_from(self._headings[group.title])
         if self.board.carried is not None:
             self.hint = say("fix.carrying")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -55,6 +56,16 @@ class Column(ScrollView):
 
     def to_top(self) -> None:
         self.scroll_y = 1
+
+    def show_from(self, widget: Widget) -> None:
+        """Scrolls, once everything is laid out, so far that this stands at the top."""
+
+        def scroll(_dt: float) -> None:
+            beyond = self.content.height - self.height
+            if widget.parent is not None and beyond > 0:
+                self.scroll_y = max(0.0, 1 - (self.content.top - widget.top) / beyond)
+
+        Clock.schedule_once(scroll, 0)
 
 
 class Reading(Focusable, Column):

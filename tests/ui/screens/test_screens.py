@@ -402,6 +402,20 @@ def test_a_refused_correction_shows_the_clause_and_the_path_and_changes_nothing(
     assert "PUB-INV-01" in " ".join(correct.texts(correct.top))
 
 
+def test_what_is_unfolded_is_seen_from_its_heading_on(correct):
+    last = list(correct.screen._headings)[-2]
+    correct.screen.page.scroll_y = 0
+    correct.step(2)
+    correct.screen.unfold(last)
+    correct.step(3)
+
+    heading, page = correct.screen._headings[last], correct.screen.page
+    top = heading.to_window(0, heading.top)[1]
+    assert page.to_window(0, page.y)[1] + heading.height <= top <= page.to_window(0, page.top)[1] + 1
+    first = next(plate for plate in correct.screen._plates.values())
+    assert first.to_window(0, first.y)[1] >= page.to_window(0, page.y)[1]
+
+
 def test_a_complaint_leads_to_its_clause(correct):
     correct.screen.count("$.bank", -1)
     correct.step(2)
