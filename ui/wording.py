@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import cache, cached_property
 from pathlib import Path
 
-from rules.catalogue import Catalogue, flattened
+from rules.catalogue import Catalogue, Unworded, flattened
 from rules.located import parsed
 from rules.message import Message, Word
+
+log = logging.getLogger(__name__)
 
 
 @cache
@@ -38,8 +41,15 @@ class Wording:
         return wording(*self._about)
 
     def text(self, message: Message) -> str:
-        """What the rules or the table say. Raises Unworded."""
-        return self._game.text(message, self.names)
+        """What the rules or the table say. A sentence that nobody worded is logged, and its key stands for it.
+
+        People at the table can play on without one sentence; without a window they cannot.
+        """
+        try:
+            return self._game.text(message, self.names)
+        except Unworded as missing:
+            log.error("%s", missing)
+            return message.key
 
     def say(self, key: str, **facts: Word) -> str:
         """What the screen itself says. A fact that is a Message of the rules is worded by the game."""

@@ -28,3 +28,8 @@ def test_the_bands_and_rulings_of_the_table_are_worded(game: str | None) -> None
 )
 def test_the_offer_to_keep_chance_is_one_sentence(taken_back: Message, words: str) -> None:
     assert Wording("fantasy_pub", ("Alf", "Bert")).say("choose.keep_chance", what=taken_back) == words
+
+
+def test_a_sentence_that_nobody_worded_is_logged_and_the_game_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    assert Wording("fantasy_pub").text(Message("event.never_worded")) == "event.never_worded"
+    assert "event.never_worded" in caplog.text
