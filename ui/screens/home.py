@@ -56,6 +56,8 @@ class HomeScreen(CompanionScreen):
     hero = ObjectProperty(None)
     others = ObjectProperty(None)
     has_resume = BooleanProperty(False)
+    hero_height = NumericProperty(0)
+    """Of the game to go on with (or the welcome), where others are listed below it."""
 
     def entered(self, **what: Any) -> None:
         self.app.services.wish(Tell.SAVED_GAMES)

@@ -102,6 +102,27 @@ def test_a_wish_that_cannot_be_granted_is_said(ui):
     assert "The game is over." in driver.texts(driver.top)
 
 
+def test_home_makes_room_for_games_that_were_not_there_before(ui):
+    services = at("home", saved_games=SavedGames(()))
+    driver = ui(services)
+    driver.step(3)
+    services.answers[Tell.SAVED_GAMES] = SHELF
+    driver.app.go("statistics")
+    driver.step(2)
+    driver.app.go("home")
+    driver.step(4)
+
+    title, other = driver.find("Taproom Companion"), driver.screen.others
+    assert title.top <= driver.screen.top
+    assert other.height >= 56
+    assert other.y >= 0
+
+    services.answers[Tell.SAVED_GAMES] = SavedGames(())
+    driver.app.go("home")
+    driver.step(4)
+    assert driver.screen.hero.height > 350
+
+
 @pytest.mark.parametrize(
     ("words", "screen"),
     [
