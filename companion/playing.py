@@ -15,7 +15,7 @@ from companion.history import History
 from companion.players import words_of_reseating, words_of_swapping
 from companion.posted import By
 from companion.session import Session, match_of, row_of
-from companion.telling import told_of
+from companion.telling import ruled_words, told_of
 from rules.events import Event, HandVerb, Happened, message_of
 from rules.floor import Batch
 from rules.laws import Refused
@@ -70,9 +70,10 @@ class Play:
         """The group puts facts right."""
         match = self.match
         astray = self._where_hands_lost_track()
+        before = match.game.correctables(match.state)
         match.rule(ruling)
         words = Message("table.ruling", {"reason": ruling.reason})
-        line = Line(None, ruling.clause or "TABLE-RULING-01", words)
+        line = Line(None, ruling.clause or "TABLE-RULING-01", ruled_words(words, before, match))
         verbs = self._way(astray)
         deed = Ruled(ruling=ruling, words=words, digest=match.digest, lines=(line,), verbs=verbs, board=astray)
         self.note(deed, _rest_reached(match))

@@ -1,4 +1,4 @@
-"""What the table itself tells of an answer, before the rules tell what came of it: rolls, typed draws, lots."""
+"""What the table itself tells, before the rules tell what came of it: rolls, typed draws, lots, facts put right."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.deeds import Line
 from companion.posted import By
+from rules.correcting import Correctables
 from rules.match import AnyMatch
 from rules.message import Message, Seat
 from rules.projection import offered
@@ -19,6 +20,16 @@ def told_of(match: AnyMatch, request: AnyRequest, seat: Seat, answer: Any, by: B
     """The table's own line, if there is one; asked for before the answer is given. What is secret stays so."""
     message = _of_chance(match, request, seat, answer, by)
     return () if message is None else (Line(seat, "", message),)
+
+
+def ruled_words(plain: Message, before: Correctables, match: AnyMatch) -> Message:
+    """What the log says of a ruling: which facts it has put right, as far as the game has names for them."""
+    was = {fact.path: fact.value for fact in before}
+    now = match.game.correctables(match.state)
+    changed = tuple(fact.label for fact in now if fact.path in was and was[fact.path] != fact.value)
+    if not changed:
+        return plain
+    return Message("table.ruling_on", {**plain.args, "facts": changed})
 
 
 def _of_chance(match: AnyMatch, request: AnyRequest, seat: Seat, answer: Any, by: By) -> Message | None:

@@ -14,6 +14,7 @@ from companion.wording import wording
 from hardware.signals import Rolled, Scanned
 from rules.fantasy_pub.state import Colour, Thirstiest
 from rules.games import content, game
+from rules.position import Patch
 from rules.requests import Drawn
 from tests.companion.desk import Clock, Desk, Dice6, new_desk
 from tests.companion.toy import Dig, Run
@@ -113,3 +114,20 @@ def test_a_card_shown_to_the_reader_is_told_with_its_source(tmp_path: Path) -> N
 
     drawn = next(line.message for line in desk.shown.log if line.message.key == "table.drawn")
     assert drawn.args["source"] == "module"
+
+
+def test_a_ruling_names_the_facts_that_it_has_put_right(tmp_path: Path) -> None:
+    desk = pub(tmp_path)
+    coins, bank = desk.shown.view.board.spaces[0].coins, desk.shown.view.board.bank
+    desk.post(posted.Correct((Patch("$.coins[0]", coins + 2), Patch("$.bank", bank - 2)), "Two had rolled away."))
+
+    assert told(desk)[-1] == "The group puts right: Pieces in the bank and Coins on table 1. Two had rolled away."
+    assert desk.shown.undo is not None
+    assert desk.shown.undo.message.key == "table.ruling"
+
+
+def test_a_ruling_on_facts_without_names_is_told_all_the_same(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    desk.post(posted.Correct((Patch("$.runners[0].coins", 9),), "So it is."))
+
+    assert told(desk) == ["The group puts facts right. So it is."]

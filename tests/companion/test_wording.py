@@ -18,6 +18,7 @@ COMPANION = Path(__file__).resolve().parents[2] / "companion"
 SAMPLE: dict[str, Any] = {
     "seat": 0, "reason": "It was unplugged.", "number": 2, "name": "Dora", "was": "Bert", "bot": "random", "one": "Alf",
     "other": "Cid", "values": (2, 3), "device": "module", "file": "bug.json", "lost": 1, "problem": "It is damaged",
+    "facts": (Message("list.none"),),
     "seats": 3, "bots": ("random",), "source": "fortune", "what": "dice", "die": 1, "tag": "04AA",
 }  # fmt: skip
 
