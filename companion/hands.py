@@ -35,6 +35,11 @@ class Handiwork:
         return other
 
     @property
+    def board(self) -> Placements:
+        """The real board as hands have left it, as far as is known."""
+        return self._board.placements()
+
+    @property
     def open(self) -> tuple[ToDo, ...]:
         return tuple(todo for todo in self.todo if not todo.done)
 
@@ -99,6 +104,12 @@ def worded(verb: HandVerb) -> Message:
     facts = _parts(verb)
     many = "many." if facts.get("count", 1) != 1 else ""
     return Message(f"todo.{many}{type(verb).__name__.lower()}", facts)
+
+
+def places_of(verb: HandVerb) -> frozenset[str]:
+    """The places at which it changes something."""
+    ends = {getattr(verb, name) for name in ("place", "to") if hasattr(verb, name)}
+    return frozenset(ends | set(getattr(verb, "line", ())))
 
 
 _FACTS: Final = ("place", "to", "face", "turning")

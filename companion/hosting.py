@@ -18,6 +18,7 @@ from companion.bug_reports import BugReports
 from companion.chance import DiceModule, Source, by_the_app, no_such_source, source_of
 from companion.clock import Clock
 from companion.deeds import SourceSet, Ticked
+from companion.hands import Handiwork
 from companion.history import History
 from companion.pace import Pace
 from companion.players import no_such_bot, no_such_seat
@@ -36,7 +37,7 @@ from rules.bots import Bot, bots
 from rules.game import Chance
 from rules.laws import Refusal, Refused
 from rules.match import EVERYBODY, AnyMatch
-from rules.message import Seat
+from rules.message import Message, Seat
 from rules.position import Ruling
 from rules.projection import offered
 from rules.requests import Dice, Pass, Question
@@ -68,7 +69,10 @@ class Host:
         ask_numbers: Callable[[], int] | None,
         tell: Callable[[BotChose | BotFailed], None],
         pace: Pace,
+        misplaced: Callable[[Handiwork], tuple[Message, ...]] = lambda hands: (),
     ) -> None:
+        self._misplaced = misplaced
+        self._seen_misplaced: tuple[Message, ...] = ()
         self.play = Play(session, clock)
         self.presenter = Presenter(session, self.play, clock, Bands(session.bands), self._circumstances)
         self.floor = Gathering(pace.gather_s, pace.tie_window_s)
@@ -334,7 +338,12 @@ class Host:
         self.presenter.show()
 
     def _circumstances(self) -> Circumstances:
-        return Circumstances(self._waiting(), self._chances.offer)
+        self._seen_misplaced = self._misplaced(self.history.hands)
+        return Circumstances(self._waiting(), self._chances.offer, self._seen_misplaced)
+
+    def look_at_the_board(self) -> None:
+        """Something was put there, or taken away: is it as it should be?"""
+        self.presenter.changed |= self._misplaced(self.history.hands) != self._seen_misplaced
 
     def _waiting(self) -> Waiting:
         """Whom the standing question waits for."""

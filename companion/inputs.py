@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from companion.bot_seats import waits_for_hands
+from companion.hands import Handiwork, places_of
 from companion.history import History
 from companion.posted import By, Give, Posted, PressFloor, RollHere, TickOff, Undo
 from companion.published import MayBeDone, NotDone
@@ -16,6 +17,8 @@ from hardware.signals import Key, Placed, Pressed, Scanned, SeatKey, Signal
 from rules.events import Carry, HandVerb, Put, Take
 from rules.laws import Refusal
 from rules.match import EVERYBODY, AnyMatch
+from rules.message import Message
+from rules.placements import misplaced
 from rules.projection import Asked, Offered, asked
 from rules.requests import Draw, Drawn, Pass, Window
 from rules.sensing import NO_SENSORS, Lifted, Read, Sensed, Sensors, Stood, Weighed
@@ -38,7 +41,14 @@ EMPTY_GLASS_G: Final = 30.0
 class Inputs:
     """Knows which signals were heard, and what has been touched since the last answer."""
 
-    def __init__(self, sensors: Sensors = NO_SENSORS, keys: Keys | None = None) -> None:
+    def __init__(
+        self,
+        sensors: Sensors = NO_SENSORS,
+        keys: Keys | None = None,
+        occupied: Callable[[], frozenset[int] | None] = lambda: None,
+    ) -> None:
+        self._occupied = occupied
+        """The cells on which something stands; None while nobody can tell."""
         self._sensors = sensors
         self._keys = keys
         self._heard: OrderedDict[str, None] = OrderedDict()
@@ -66,6 +76,18 @@ class Inputs:
                 yield from self._key(signal, signal.button, match, history)
         elif (sensed := self._sensed(signal)) is not None:
             yield from self._board(sensed, match, history)
+
+    def misplaced(self, hands: Handiwork) -> tuple[Message, ...]:
+        """Where the sensors see more or less than hands have left there, and still have not to put right.
+
+        A matrix on which nothing stands is one that nobody plays on.
+        """
+        occupied = self._occupied() if self._sensors.standing and not hands.astray else None
+        if not occupied:
+            return ()
+        moving = {place for todo in hands.open for place in places_of(todo.verb)}
+        wrong = misplaced(self._sensors.seen(occupied), hands.board, self._sensors.standing)
+        return tuple(_wrong(place, wrong[place]) for place in sorted(wrong.keys() - moving))
 
     # --- keys -----------------------------------------------------------------------------------
 
@@ -184,6 +206,10 @@ class Inputs:
             del self._half_done[todo.id]
             return [TickOff(todo.id)]
         return None
+
+
+def _wrong(place: str, count: int) -> Message:
+    return Message(f"misplaced.{'too_many' if count > 0 else 'too_few'}", {"place": place, "count": abs(count)})
 
 
 def _meant_for(press: Pressed, match: AnyMatch, history: History) -> int:

@@ -213,7 +213,7 @@ class Landlord:
             bug_reports=BugReports(self._folders.bug_reports, self._clock),
             module=self._module,
             panel=self._panel,
-            inputs=Inputs(sensors(session.game.id), self._keys),
+            inputs=Inputs(sensors(session.game.id), self._keys, self._occupied),
             beat=self._beat,
             pace=self._pace,
         )
@@ -224,6 +224,12 @@ class Landlord:
             table.post(Heard(signal))
         table.start()
         self._table = table
+
+    def _occupied(self) -> frozenset[int] | None:
+        """The cells of the matrix on which something stands, while the module is there to say so."""
+        module = self.devices.module if self.devices is not None else None
+        status = module.status if module is not None else None
+        return status.occupied if status is not None and status.connected else None
 
     def _content(self, chosen: Game[Any], bands: list[Band]) -> Any:
         """The group's own content; where that has a mistake, ours, and the table is told."""

@@ -15,7 +15,7 @@ from companion.published import Published, Shown, TakenBack, Waiting
 from companion.publishing import Outbox
 from companion.session import Session, Summary
 from companion.showing import shown, summary
-from rules.message import Seat
+from rules.message import Message, Seat
 
 
 class Circumstances(NamedTuple):
@@ -23,6 +23,7 @@ class Circumstances(NamedTuple):
 
     waiting: Waiting
     taken_back: TakenBack | None
+    misplaced: tuple[Message, ...] = ()
 
 
 class _Good(NamedTuple):
@@ -128,7 +129,7 @@ class Presenter:
         self.outbox.put(picture, self._clock.monotonic(), self._ticket)
 
     def _picture(self) -> Shown:
-        waiting, taken_back = self._circumstances()
+        waiting, taken_back, misplaced = self._circumstances()
         return shown(
             self._play.match,
             self._play.history,
@@ -137,6 +138,7 @@ class Presenter:
             bands=self.bands.all,
             waiting=waiting,
             taken_back=taken_back,
+            misplaced=misplaced,
             options=tuple((name, str(value)) for name, value in self._session.beginning.options.items()),
         )
 

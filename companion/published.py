@@ -119,6 +119,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     rulings: int
     """How many corrections the group has made in this game."""
     length: int
+    misplaced: tuple[Message, ...] = ()
+    """Where sensors see more or less on the real board than there should be."""
     options: tuple[tuple[str, str], ...] = ()
     """The house rules that this game is played by: option and value."""
 

@@ -13,7 +13,7 @@ from companion.telling import SOURCES
 from companion.undoing import undoable
 from rules.laws import Refusal
 from rules.match import AnyMatch
-from rules.message import Seat
+from rules.message import Message, Seat
 from rules.projection import Offered, View, asked, offered
 
 LOG_LINES = 200
@@ -29,6 +29,7 @@ def shown(
     bands: Iterable[Band],
     waiting: Waiting,
     taken_back: TakenBack | None,
+    misplaced: tuple[Message, ...],
     options: tuple[tuple[str, str], ...],
 ) -> Shown:
     """The whole table as this seat, or everybody, may see it."""
@@ -47,6 +48,7 @@ def shown(
         waiting=waiting,
         rulings=history.rulings,
         length=history.length,
+        misplaced=misplaced,
         options=options,
     )
 

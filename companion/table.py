@@ -74,6 +74,7 @@ class Table:
             ask_numbers=ask_numbers,
             tell=self._inbox.put,
             pace=pace,
+            misplaced=self._inputs.misplaced,
         )
         self._presenter = self._host.presenter
         self._closed = False
@@ -289,6 +290,7 @@ class Table:
                 self._presenter.say(meant)
             else:
                 self._handle(meant)
+        self._host.look_at_the_board()
 
     # --- the disk ---------------------------------------------------------------------------------
 

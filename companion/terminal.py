@@ -225,6 +225,7 @@ class Terminal:
             self._say("On the board (t when it is done):")
         for number, todo in enumerate(waiting, 1):
             self._say(f"  {number}. {self._text(todo.message)}")
+        self._say(*(self._text(wrong) for wrong in shown.misplaced))
 
     def _question(self, shown: Shown) -> None:
         self._say(" · ".join(self._badge(shown, index) for index in range(len(shown.view.badges))))

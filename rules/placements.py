@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import assert_never
 
 import msgspec
@@ -232,11 +232,19 @@ def _order_steps(before: Placements, after: Placements) -> Iterator[HandVerb]:
             yield Lay(CLAUSE, place, things)
 
 
-def misplaced(seen: Mapping[str, int], placements: Placements) -> dict[str, int]:
-    """Sensor readings against the board as it should be: place -> things too many (positive) or too few."""
+def misplaced(
+    seen: Mapping[str, int], placements: Placements, standing: Collection[str] | None = None
+) -> dict[str, int]:
+    """Sensor readings against the board as it should be: place -> things too many (positive) or too few.
+
+    Of the kinds in ``standing`` each thing is seen by itself; all others may be seen or not (a coin beside the cells, a
+    stack of them on one), so only what cannot be right is told. Without it everything is seen by itself.
+    """
     wrong: dict[str, int] = {}
     for place, count in seen.items():
-        should = sum(thing.count for thing in placements.things.get(place, ()))
-        if count != should:
-            wrong[place] = count - should
+        things = placements.things.get(place, ())
+        most = sum(thing.count for thing in things)
+        least = most if standing is None else sum(thing.count for thing in things if thing.kind in standing)
+        if not least <= count <= most:
+            wrong[place] = count - (least if count < least else most)
     return wrong

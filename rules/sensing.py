@@ -61,7 +61,18 @@ class Sensors:
     """The place of the board that each coaster is."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """The thing (a card, a piece) that each tag is glued to."""
+    standing: frozenset[str] = frozenset()
+    """The kinds of things of which each stands on a cell of its own; without any, nothing is told of a board that
+    does not lie as it should."""
     means: Meaning = _means_nothing
+
+    def seen(self, occupied: frozenset[int]) -> dict[str, int]:
+        """By place: on how many of its cells something stands."""
+        counts = dict.fromkeys(self.cells.values(), 0)
+        for cell in occupied:
+            if cell in self.cells:
+                counts[self.cells[cell]] += 1
+        return counts
 
     def spot(self, sensed: Sensed) -> str | None:
         """The place of the board that was touched, or the thing that was shown."""

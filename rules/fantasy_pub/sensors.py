@@ -42,4 +42,7 @@ def means(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
             return ()
 
 
-SENSORS: Final = Sensors(cells=CELLS, tags=TAGS, means=means)
+STANDING: Final = frozenset({BARKEEP, *(f"card-{colour}" for colour in COLOURS)})
+"""Coins may lie on a cell, on several, or in the middle of the table where there is none."""
+
+SENSORS: Final = Sensors(cells=CELLS, tags=TAGS, standing=STANDING, means=means)

@@ -188,3 +188,10 @@ def test_sensors_are_held_against_the_board() -> None:
 
     assert misplaced({"a": 1, "b": 2, "c": 1}, placements) == {"a": -1, "c": 1}
     assert misplaced({}, placements) == {}
+
+
+def test_what_may_be_seen_or_not_is_told_only_where_it_cannot_be_right() -> None:
+    things = (Thing("pawn", "red"), Thing("pawn", "blue"), Thing("coin", count=2))
+    board = Placements({"a": things, "b": things, "c": things, "d": things})
+
+    assert misplaced({"a": 1, "b": 2, "c": 4, "d": 5, "e": 1}, board, {"pawn"}) == {"a": -1, "d": 1, "e": 1}

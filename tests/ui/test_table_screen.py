@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.posted import Explain, Give, PressFloor, RollHere, TickOff, Undo
 from companion.published import Band, NotDone, TakenBack, ToDo, Trouble, Waiting
@@ -391,6 +392,19 @@ def test_undo_names_the_step_that_it_takes_back(ui: Callable[..., Any]) -> None:
     driver.tap(driver.find(f"Undo {driver.app.wording.name(seat)}: {what}"))
 
     assert posted(table, Undo) == [Undo()]
+
+
+def test_what_sensors_see_amiss_is_counted_and_listed_but_cannot_be_ticked_off(ui: Callable[..., Any]) -> None:
+    table = at_the_table(answers=0)
+    driver = ui(PretendServices(table))
+    wrong = Message("misplaced.too_many", {"place": "table-3", "count": 1})
+    table.hear(replace(table.shown(), todo=(), misplaced=(wrong,)))
+    driver.step(2)
+
+    driver.tap(driver.find("On the board: 1 to do"))
+
+    assert "Look at table 3: 1 too many." in driver.texts(driver.top)
+    assert driver.find("All done").disabled
 
 
 def test_what_hands_must_do_is_counted_and_ticked_off_one_by_one(ui: Callable[..., Any]) -> None:

@@ -45,7 +45,7 @@ class Bar(BoxLayout):
             self.undo_words = wording.say("bar.undo_together", what=sentence(wording.text(step.message)))
         else:
             self.undo_words = wording.say("bar.undo", seat=step.seat, what=sentence(wording.text(step.message)))
-        left = sum(not one.done for one in shown.todo)
+        left = sum(not one.done for one in shown.todo) + len(shown.misplaced)
         self.must_do = left > 0
         self.todo_words = wording.say("bar.todo", count=left)
 

@@ -7,12 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.posted import TickOff
 from companion.published import Shown, ToDo
-from ui import kv
+from rules.message import Message
+from ui import kv, theme
 from ui.table.paged import PagedSheet
 from ui.widgets.tap import TapButton
+from ui.widgets.words import Words
 from ui.wording import sentence
 
 if TYPE_CHECKING:
@@ -38,18 +41,26 @@ class OnTheBoard(PagedSheet):
         if isinstance(news, Shown):
             self.fill()
 
-    def items(self) -> Sequence[ToDo]:
-        return self._app.shown.todo if self._app.shown else ()
+    def items(self) -> Sequence[ToDo | Message]:
+        """What is to be done, and below it what sensors see that should not be so."""
+        shown = self._app.shown
+        return (*shown.todo, *shown.misplaced) if shown else ()
 
     def nothing(self) -> str:
         return self._app.wording.say("todo.nothing")
 
     def fill(self) -> None:
         super().fill()
-        left = any(not one.done for one in self.items())
+        left = any(isinstance(one, ToDo) and not one.done for one in self.items())
         self._all.disabled, self._all.focusable = not left, left
 
-    def line(self, item: ToDo) -> ToDoRow:
+    def line(self, item: ToDo | Message) -> Widget:
+        if isinstance(item, Message):
+            words = sentence(self._app.wording.text(item))
+            return Words(words=words, color=theme.INFORMATION_TEXT, size_hint_y=None, height=dp(self.line_dp))
+        return self._to_do(item)
+
+    def _to_do(self, item: ToDo) -> ToDoRow:
         row = ToDoRow(words=sentence(self._app.wording.text(item.message)), halign="left")
         row.done = item.done
         row.focusable = not item.done
