@@ -50,6 +50,12 @@ def share_an_edge(one: str, other: str) -> bool:
     return abs(x - u) + abs(y - v) == 1
 
 
+def away(one: str, other: str) -> int:
+    """How many spaces two squares are apart as the crow flies."""
+    (x, y), (u, v) = _POINTS[one], _POINTS[other]
+    return max(abs(x - u), abs(y - v))
+
+
 def straight_on(came_from: str, square: str) -> str | None:
     """The square that comes next in the direction of a step; None beyond the edge of the board."""
     (x, y), (u, v) = _POINTS[came_from], _POINTS[square]

@@ -2,16 +2,18 @@
 
 The chapters, and what they offer one another (all scripts are generators; call them with ``yield from``):
 
-- ``moving``: ``step(room, piece, to)``, one step with all that is met there; ``send(room, piece, to)``, a direct move;
-  ``stop(room)`` ends the movement (making way, Games, stash); ``begin(room, piece)``; ``likely_steps(room, piece)``,
-  ``STEP_LAWS`` and ``spaces_left(room, piece)`` for whoever asks for steps.
+- ``stepping``: ``likely_steps(room, piece)``, ``STEP_LAWS`` and ``spaces_left(room, piece)`` for whoever asks for
+  steps; ``closed_to``; ``relocate(room, piece, square, clause, key)`` puts a piece somewhere and nothing happens there.
+- ``moving``: ``begin(room, piece)`` a movement (it ends the one before); ``step(room, piece, to)``, one step of it,
+  paid for, with all that is met there; ``send(room, piece, to)``, a direct move, which begins one of its own;
+  ``stop(room)`` ends it (making way, Games, stash). ``making_way``: ``nearest_empty(room, one)``.
 - ``fighting``: ``fight(room, mover, resident, came_from) -> Fought``, cards, dice and all results, up to the loser's
   way home or the way back in a draw. ``came_from`` is None after a direct move.
 - ``charts``: ``roll_chart(room, chart, seat) -> tuple[Effect, ...]`` rolls, carries out, and gives back the effects
   that move the Dwarf (``MOVING_DEEDS``), which it leaves alone.
 - ``cards``: ``play_bugmans_card(room, seat)``, step 1 of a turn.
-- ``replenishing``: ``draw_cards(room, seat, count)``, ``discard_down_to_five(room, seat)``; ``replenish(room)`` for
-  step 5 and ``order(room)`` for step 6.
+- ``hands``: ``draw_cards(room, seat, count)``, ``discard_down_to_five(room, seat)``; ``replenishing``:
+  ``replenish(room)`` for step 5 and ``order(room)`` for step 6.
 - ``bar``: ``serve(room, seat, square)``, a counter from the Bar to a Dwarf, refilled at once; ``at_the_bar(room,
   seat)``.
 - ``counters``: every way in which a counter changes hands: ``discard_carried``, ``discard_stashed``, ...
@@ -215,6 +217,10 @@ class Turn(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     step: Step = Step.CARD
     over: bool = False
     """The active Dwarf has fought: nothing of this turn is left but what is going on."""
+    roll: int | None = None
+    """What the Dwarf's move was rolled as."""
+    load: int = 0
+    """How many counters he carried then."""
     spaces: int = 0
     """What is left of the roll, or of the move card in play."""
     stopped: list[str] = msgspec.field(default_factory=list)
@@ -226,10 +232,14 @@ class Turn(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """At least one space of the card in play has been moved."""
     extra: bool = False
     """One counter more is to be taken from the Bar."""
+    extra_kind: Kind | None = None
+    """What was taken as the extra counter: it does not use up the right to one of its kind."""
     dealt: str | None = None
     """A counter that was dealt for the Bar and has still to be placed."""
     refilling: str | None = None
     """The Bar square that is being dealt for."""
+    making_way: str | None = None
+    """The Helpful Character that is being moved on."""
     flushed: bool = False
     borrowed: bool = False
     """The Gobbo Loan Shark's chart was rolled."""
@@ -453,10 +463,16 @@ class LayCard(msgspec.Struct, frozen=True, tag="lay_card"):
     on: Side
 
 
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """This card goes from the hand to the discards; None: one that the app has not seen."""
+class LeaveBogs(msgspec.Struct, frozen=True, tag="leave_bogs"):
+    """After a draw in the Bogs, who was sent there goes to this space."""
 
-    card: str | None
+    to: str
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """This card goes from the hand to the discards."""
+
+    card: str
 
 
 class Flush(msgspec.Struct, frozen=True, tag="flush"):
