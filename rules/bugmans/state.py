@@ -217,6 +217,8 @@ class Turn(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     step: Step = Step.CARD
     over: bool = False
     """The active Dwarf has fought: nothing of this turn is left but what is going on."""
+    won: bool = False
+    """The active Dwarf has won the last fight that it had in this turn."""
     roll: int | None = None
     """What the Dwarf's move was rolled as."""
     load: int = 0
