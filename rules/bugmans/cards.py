@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, assert_never
 
 from rules.bugmans.bar import at_the_bar
-from rules.bugmans.hands import can_hold, clear_away, in_hand, lay_out, lying
+from rules.bugmans.hands import can_hold, clear_away, in_hand, lay_out
 from rules.bugmans.moving import begin, send, step, stop
 from rules.bugmans.naming import card_name, home_name, kind_name, who
 from rules.bugmans.printed import CardEffect, CardEntry, CardKind
@@ -35,8 +35,7 @@ def play_bugmans_card(room: Room, seat: Seat) -> Script[None]:
 
 def put_away(room: Room) -> None:
     """A card that is resolved goes to the discards."""
-    for card in lying(room, PLAYED):
-        clear_away(room, PLAYED, card, "BUG-CARD-03")
+    clear_away(room, PLAYED, "BUG-CARD-03")
     room.turn.card = None
 
 

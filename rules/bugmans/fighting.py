@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.bugmans.counters import discard_load, eliminate
 from rules.bugmans.fight_totals import PLACE, combatant, roll_dice, still_on, terms, total
-from rules.bugmans.hands import can_hold, clear_away, in_hand, lay_out, lying
+from rules.bugmans.hands import can_hold, clear_away, in_hand, lay_out, size
 from rules.bugmans.making_way import empty_for
 from rules.bugmans.naming import card_name, who
 from rules.bugmans.printed import CardColour, CardEffect, CardEntry, CardKind, Kind
@@ -80,6 +80,9 @@ def go(room: Room) -> Script[None]:
     seat = go_of(room)
     assert seat is not None
     while go_of(room) == seat:
+        if not size(room, seat):  # that a hand is empty is no secret
+            end_go(room, seat)
+            return
         laid = yield from ask(
             Choose(
                 room,
@@ -127,8 +130,7 @@ def lay(room: Room, seat: Seat, laid: LayCard) -> None:
 def grab(room: Room, side: Side, name: str) -> None:
     """All that lies there for the combatant is discarded, the Grab itself too; later cards count (BUG-FIGHT-21)."""
     assert room.fight is not None
-    for card in lying(room, PLACE[side]):
-        clear_away(room, PLACE[side], card, "BUG-FIGHT-20", "grabbed")
+    clear_away(room, PLACE[side], "BUG-FIGHT-20", "grabbed")
     room.fight.extra_owners.pop(name, None)
 
 
@@ -246,8 +248,7 @@ def tell_totals(room: Room, ended: Fight, ours: int, theirs: int) -> None:
 def discard_fight_cards(room: Room) -> None:
     """Whatever the result (BUG-Q-51)."""
     for place in PLACE.values():
-        for card in lying(room, place):
-            clear_away(room, place, card, "BUG-FIGHT-29")
+        clear_away(room, place, "BUG-FIGHT-29")
 
 
 def end_turn_of_fighter(room: Room, ended: Fight, *, drawn: bool) -> None:

@@ -44,7 +44,7 @@ def size(room: Room, seat: Seat) -> int:
 
 
 def lying(room: Room, place: str) -> list[str]:
-    """The cards that lie open on a place where cards are played."""
+    """The cards that lie open on a place where cards are played, from the bottom up."""
     return [card for card in room.cards.cards(place) if card is not None]
 
 
@@ -63,14 +63,15 @@ def lay_out(room: Room, seat: Seat, card: str, to: str, clause: str, key: str, *
         room.tell(Happened(clause, key=key, args=args, seat=seat))
 
 
-def clear_away(room: Room, place: str, card: str, clause: str, key: str = "discarded") -> None:
-    """A card that was played goes to the discards."""
-    room.cards.play(place, card, DISCARDS)
-    args: Facts = {"card": card_name(room, card)}
-    if room.real_cards:
-        room.tell(Carry(clause, card_thing(card), place, DISCARDS, face=card, key=key, args=args))
-    else:
-        room.tell(Happened(clause, key=key, args=args))
+def clear_away(room: Room, place: str, clause: str, key: str = "discarded") -> None:
+    """All cards that were played to a place go to the discards, from the top down."""
+    for card in reversed(lying(room, place)):
+        room.cards.play(place, card, DISCARDS)
+        args: Facts = {"card": card_name(room, card)}
+        if room.real_cards:
+            room.tell(Carry(clause, card_thing(card), place, DISCARDS, face=card, key=key, args=args))
+        else:
+            room.tell(Happened(clause, key=key, args=args))
 
 
 # --- drawing ------------------------------------------------------------------------------------------
