@@ -52,6 +52,7 @@ GAME: Game[Room] = Game(
         "flush_after_bog_fight": "BUG-Q-44",
         "greens_distinct": "BUG-Q-47",
         "donglies_double_all_dice": "BUG-Q-50",
+        "chucking_out": "BUG-Q-67",
     },
     content=RoomContent,
     setup=new_room,

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.bugmans.counters import give_free_drink, none_in_play
 from rules.bugmans.printed import Kind
-from rules.bugmans.state import FreeDrink, HiddenStashes, Phase, Room, TieBreak
+from rules.bugmans.state import LAST_ROUND, ChuckingOut, FreeDrink, HiddenStashes, Phase, Room, TieBreak
 from rules.events import Happened
 from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
@@ -34,6 +34,13 @@ def close_when_run_out(room: Room) -> Script[None]:
     """Nothing can be stashed any more. Raises Closed."""
     if none_in_play(room):
         room.tell(Happened("BUG-END-11", key="run_out"))
+        yield from close(room)
+
+
+def close_when_late(room: Room) -> Script[None]:
+    """A night on which nobody gets anywhere ends after a hundred rounds, stashes as they are. Raises Closed."""
+    if room.options.chucking_out is ChuckingOut.HUNDRED_ROUNDS and room.turns >= LAST_ROUND * len(room.players):
+        room.tell(Happened("BUG-END-12", key="chucking_out", args={"rounds": LAST_ROUND}))
         yield from close(room)
 
 

@@ -45,6 +45,8 @@ PLAYED: Final = "played"
 ON_MOVER: Final = "on-mover"
 ON_RESIDENT: Final = "on-resident"
 """Fight cards that lie for a combatant."""
+LAST_ROUND: Final = 100
+"""After so many rounds it is chucking-out time."""
 COUNTERS: Final = "counters"
 """The pile of square counters: drawn from under this name."""
 
@@ -90,6 +92,13 @@ class HiddenStashes(Enum):
     """What is knocked out of a stash is not seen, and what a stash is worth is counted only at the end."""
 
 
+class ChuckingOut(Enum):
+    """When a night ends on which nobody gets anywhere: it could last for ever (BUG-Q-67)."""
+
+    HUNDRED_ROUNDS = "hundred_rounds"
+    NEVER = "never"
+
+
 class DoorEntryStraight(Enum):
     DIAGONAL = "diagonal"
     STRAIGHT = "straight"
@@ -133,6 +142,7 @@ class RoomOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     flush_after_bog_fight: FlushAfterBogFight = FlushAfterBogFight.NOT_THIS_TURN
     greens_distinct: GreensDistinct = GreensDistinct.ALIKE
     donglies_double_all_dice: DongliesDoubleAllDice = DongliesDoubleAllDice.OWN_DIE
+    chucking_out: ChuckingOut = ChuckingOut.HUNDRED_ROUNDS
 
 
 # --- facts ------------------------------------------------------------------------------------------
@@ -318,6 +328,8 @@ class Room(State, kw_only=True, forbid_unknown_fields=True):
     discarded: dict[str, int] = msgspec.field(default_factory=dict)
     """Counters that are out of the game and were seen to go."""
     fight: Fight | None = None
+    turns: int = 0
+    """How many turns have been played."""
     completed_by: Seat | None = None
     """Whose stash was completed first."""
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from rules.bugmans.bar import pick_up_at_the_bar
 from rules.bugmans.cards import play_bugmans_card
-from rules.bugmans.ending import close_when_run_out
+from rules.bugmans.ending import close_when_late, close_when_run_out
 from rules.bugmans.moving import begin, step, stop
 from rules.bugmans.naming import who
 from rules.bugmans.replenishing import flush_after_fight, order, replenish
 from rules.bugmans.stashing import stash_load
-from rules.bugmans.state import Move, Room, Step, Stop, Turn, Walking
+from rules.bugmans.state import Move, Room, Step, Stop, Turn, Walking, hand_place
 from rules.bugmans.stepping import STEP_LAWS, likely_steps, spaces_left
 from rules.events import Happened
 from rules.kernel import Script, ask
@@ -35,13 +35,14 @@ def turn(room: Room) -> Script[None]:
         room.turn.card, room.turn.spaces, room.turn.stopped = None, 0, []
     if room.turn.over:
         yield from flush_after_fight(room)
-    pass_the_turn(room)
+    yield from pass_the_turn(room)
 
 
 def perform(room: Room, what: Step) -> Script[None]:
     match what:
         case Step.CARD:
-            yield from play_bugmans_card(room, room.active)
+            if room.cards.count(hand_place(room.active)):  # that a hand is empty is no secret
+                yield from play_bugmans_card(room, room.active)
         case Step.PICK_UP:
             yield from pick_up_at_the_bar(room)
         case Step.MOVE:
@@ -54,8 +55,10 @@ def perform(room: Room, what: Step) -> Script[None]:
             yield from stash_load(room, room.active)
 
 
-def pass_the_turn(room: Room) -> None:
-    """To the left, clockwise round the table (BUG-TURN-02)."""
+def pass_the_turn(room: Room) -> Script[None]:
+    """To the left, clockwise round the table (BUG-TURN-02), unless it is chucking-out time. Raises Closed."""
+    room.turns += 1
+    yield from close_when_late(room)
     room.active = (room.active + 1) % len(room.players)
     room.turn = Turn()
     room.tell(Happened("BUG-TURN-02", key="turn", args={"seat": room.active}, seat=room.active))
