@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.bugmans.aiming import Aim, aims
 from rules.bugmans.ending import ranking, score, totals_are_open, worth
 from rules.bugmans.fight_totals import side_terms, total
 from rules.bugmans.hands import lying
@@ -20,7 +21,7 @@ from rules.bugmans.naming import (
     stash_face,
     who,
 )
-from rules.bugmans.printed import Kind
+from rules.bugmans.printed import CardEntry, CounterEntry, Kind
 from rules.bugmans.reaching import Reach, reachable
 from rules.bugmans.squares import SQUARES
 from rules.bugmans.state import COUNTERS, DECK, DISCARDS, ON_MOVER, ON_RESIDENT, Phase, Room, Side, hand_place
@@ -168,6 +169,10 @@ class RoomBoard(msgspec.Struct, frozen=True, kw_only=True):
     top_discard: str | None
     real_cards: bool
     target: int
+    throws: tuple[Aim, ...]
+    cards: tuple[CardEntry, ...]
+    """What is printed on the cards of this game, whoever holds them."""
+    counters: tuple[CounterEntry, ...]
 
 
 def view(room: Room, seat: Seat | None) -> View:
@@ -201,6 +206,9 @@ def board(room: Room, seat: Seat | None) -> RoomBoard:
         top_discard=discards[-1] if discards else None,
         real_cards=room.real_cards,
         target=room.target,
+        throws=aims(room),
+        cards=room.content.card,
+        counters=room.content.counter,
     )
 
 

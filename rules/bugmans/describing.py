@@ -43,7 +43,7 @@ def describe(room: Room, what: str, answer: Any) -> Described:
         case Colour() | PlaceTable() | Place() | Take() | ChooseServed() | FreeDrink():
             return _about_a_place(room, answer)
         case Move() | Stop() | MakeWay() | LeaveBogs() | Send() | Throw():
-            return _about_a_way(room, answer)
+            return _about_a_way(room, what, answer)
         case PlayCard() | LayCard() | Discard():
             return _about_a_card(room, answer)
         case Flush() | Borrow() | OrderDrinks():
@@ -84,8 +84,11 @@ def _on_the_bar(room: Room, square: str) -> Facts:
     return {"counter": name, "square": square}
 
 
-def _about_a_way(room: Room, answer: Move | Stop | MakeWay | LeaveBogs | Send | Throw) -> Described:
+def _about_a_way(room: Room, what: str, answer: Move | Stop | MakeWay | LeaveBogs | Send | Throw) -> Described:
     match answer:
+        case Move(piece, to) if what == "step":
+            # Only the own Dwarf walks on his roll: where to is all that has to be tapped.
+            return Described(Message("answer.step", {"who": who(room, piece), "square": to}), (to,))
         case Move(piece, to):
             return Described(Message("answer.move", {"who": who(room, piece), "square": to}), (piece, to))
         case Stop():

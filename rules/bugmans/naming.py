@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from rules.bugmans.printed import Kind
+from rules.bugmans.squares import Floor
 from rules.bugmans.state import HiddenStashes, Room
 from rules.events import Thing
 from rules.message import Message, Seat
@@ -69,6 +70,12 @@ def dwarf_name(colour: str | None) -> Message:
 def kind_name(kind: Kind) -> Message:
     """ "the Troll"."""
     return Message("the_kind", {"kind": kind.value})
+
+
+@cache
+def floor_name(floor: Floor) -> Message:
+    """ "the Pool Table"."""
+    return Message("the_floor", {"floor": floor.name.lower()})
 
 
 def who(room: Room, piece: str) -> Message:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.bugmans.naming import floor_name, kind_name, who
 from rules.bugmans.printed import DANGEROUS, Kind
-from rules.bugmans.state import Room, Step
+from rules.bugmans.state import Character, Room, Step
 from rules.bugmans.stepping import closed_to, spaces_left
+from rules.message import Message
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -16,8 +18,12 @@ class Reach(msgspec.Struct, frozen=True):
     cost: int
     way: tuple[str, ...]
     """The squares to step onto, the goal last."""
-    meets: bool
-    """Something happens there: a fight, Vomit or a game."""
+    there: tuple[Message, ...] = ()
+    """What is met there and has to be settled before anything else: whom to fight, Vomit, a game."""
+
+    @property
+    def meets(self) -> bool:
+        return bool(self.there)
 
 
 def walker(room: Room) -> str | None:
@@ -42,18 +48,22 @@ def reachable(room: Room) -> tuple[Reach, ...]:
             for square in room.ground.walkable[way[-1] if way else one.square]:
                 if square in found or square == one.square or closed_to(room, one, square):
                     continue
-                reach = found[square] = Reach(square, cost, (*way, square), meets_something(room, one.id, square))
+                reach = found[square] = Reach(square, cost, (*way, square), met_there(room, one.id, square))
                 if not reach.meets:
                     further.append(reach.way)
         ways = further
     return tuple(found.values())
 
 
-def meets_something(room: Room, piece: str, square: str) -> bool:
-    """Whether a Dwarf that steps there meets anything that has to be settled first."""
-    if square in room.vomit or square in room.ground.games:
-        return True
-    return any(
-        one.square == square and one.id != piece and (one.kind is Kind.DWARF or one.kind in DANGEROUS)
-        for one in room.characters.values()
-    )
+def met_there(room: Room, piece: str, square: str) -> tuple[Message, ...]:
+    """What a Dwarf that steps there meets, in the order in which it is settled; nothing if he may just walk on."""
+    found = [who(room, one.id) for one in room.at(square) if one.id != piece and _is_fought(one)]
+    if square in room.vomit:
+        found.append(kind_name(Kind.VOMIT))
+    if square in room.ground.games:
+        found.append(floor_name(room.ground.floor[square]))
+    return tuple(found)
+
+
+def _is_fought(one: Character) -> bool:
+    return one.kind is Kind.DWARF or one.kind in DANGEROUS
