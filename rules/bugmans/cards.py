@@ -216,12 +216,13 @@ def nothing_moved_yet(room: Room, _: Stop) -> Broken:
 
 CARD_STEP_LAWS: Final[Laws[Room, Walking]] = Laws(
     [
-        *STEP_LAWS,
+        *STEP_LAWS[:2],
         nothing_moved_yet,
         spent("BUG-CARD-05", 1),
         spent("BUG-CARD-08", 2),
         spent("BUG-CARD-11", 3),
         only_the_bonus,
+        *STEP_LAWS[2:],
     ]
 )
 
