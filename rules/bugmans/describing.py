@@ -119,7 +119,7 @@ def _about_a_card(room: Room, answer: PlayCard | LayCard | Discard) -> Described
             args: Facts = {"card": card_name(room, card), "who": _combatant(room, on)}
             return Described(Message("answer.lay_card", args), (card, ON_MOVER if on is Side.MOVER else ON_RESIDENT))
         case Discard(card):
-            return Described(Message("answer.discard", {"card": card_name(room, card)}), (card or DISCARDS, DISCARDS))
+            return Described(Message("answer.discard", {"card": card_name(room, card)}), (card or DISCARDS,))
 
 
 def _combatant(room: Room, side: Side) -> Message:
