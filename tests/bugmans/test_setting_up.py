@@ -283,6 +283,24 @@ def test_a_ruling_cannot_make_a_room_that_cannot_be(path: str, value: Any, claus
     assert refused.value.refusal.clause == clause
 
 
+@rule("BUG-MOVE-33", "BUG-END-04")
+def test_a_ruling_cannot_make_dwarfs_share_a_square_or_complete_a_stash() -> None:
+    match = Match(GAME, CONTENT, set_up(3))
+    one, other = (match.state.dwarf(seat) for seat in (0, 1))
+    stash = [counter for counter in match.state.pile if match.state.kind_of(counter) in SERVED][:5]
+    match.state.players[0].stash = stash
+    match.state.pile = {id: count - (id in stash) for id, count in match.state.pile.items() if count > (id in stash)}
+    patches = (
+        Patch(f'$.characters["{one.id}"].square', "C6"),
+        Patch(f'$.characters["{other.id}"].square', "C6"),
+    )
+
+    for ruling, clause in ((patches, "BUG-MOVE-33"), ((Patch("$.active", 1),), "BUG-END-04")):
+        with pytest.raises(Refused) as refused:
+            match.rule(Ruling(ruling))
+        assert refused.value.refusal.clause == clause
+
+
 # --- a group's own content ---------------------------------------------------------------------------
 
 
