@@ -239,7 +239,7 @@ class Editing:
                 assert shape.item is not None
                 shape = shape.item
             else:
-                shape = next(part.shape for part in shape.parts_of(value) if part.name == step)
+                shape = {part.name: part.shape for part in shape.parts_of(value)}[str(step)]
             value = value[_index(value, step)]
         return shape
 

@@ -124,11 +124,16 @@ def send_out(editing: Editing, folder: Path) -> Path:
 
 def template(game: Game[Any]) -> str:
     """Our content with every line commented, to begin a group's file from by hand."""
-    head = f"{_remark(game)}\nTake the # away from an entry's id and from each line that is to be different.\n"
+    head = f"{_remark(game)}\nTake the # away from an entry's id and from each line that is to be different."
     # Where a value is from is left out: whatever the group writes is the group's.
     lines = [line for line in text_of(game.id, OURS).splitlines() if not line.startswith("origin = ")]
-    lines = [*head.splitlines(), "", *lines]
-    return "".join(f"# {line}".rstrip().replace("# # ", "# ") + "\n" for line in lines)
+    return (
+        "".join(f"# {line}\n" for line in head.splitlines()) + "\n" + "".join(f"{_commented(line)}\n" for line in lines)
+    )
+
+
+def _commented(line: str) -> str:
+    return line if not line or line.startswith("#") else f"#{line}"
 
 
 # --- sending and taking about --------------------------------------------------------------------------

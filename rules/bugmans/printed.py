@@ -7,7 +7,8 @@ from typing import Annotated, Final
 
 import msgspec
 
-from rules.content import Entry, Origin
+from rules.bugmans.squares import COLUMNS, ROWS, Floor
+from rules.content import Entry, Origin, grid
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Spaces = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -40,7 +41,7 @@ class MapContent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """The board: a letter a square, ``rows[0]`` at the bar end."""
 
     origin: Origin
-    rows: tuple[str, ...]
+    rows: Annotated[tuple[str, ...], grid(Floor, columns=len(COLUMNS), rows=len(ROWS))]
 
 
 class CounterEntry(Entry, frozen=True):
