@@ -85,6 +85,10 @@ class Ground:
             square: tuple(other for other in self.joined[square] if other not in self.closed) for square in SQUARES
         }
         """Joined squares without Long Tables and the Bar."""
+        self.touching: Mapping[str, frozenset[str]] = {square: frozenset(touching(square)) for square in SQUARES}
+        """Squares that share an edge or a corner, whatever lies between."""
+        self.walls: Mapping[tuple[str, str], str | None] = dict(self._walls())
+        """Squares that touch with a wall between: the doorway by which one goes round it in two steps, or None."""
         self._counted = {square: tuple(touching(square)) for square in SQUARES} if through_walls else self.joined
         self._spaces: dict[str, dict[str, int]] = {}
 
@@ -99,6 +103,16 @@ class Ground:
             return True
         by_door = one in self.doorways or other in self.doorways
         return by_door and (not straight_doors or share_an_edge(one, other))
+
+    def _walls(self) -> Iterator[tuple[tuple[str, str], str | None]]:
+        for one in SQUARES:
+            for other in touching(one):
+                if other not in self.joined[one] and (one in self.corridor) != (other in self.corridor):
+                    round_it = (
+                        door for door in self.doorways if door in self.joined[one] and other in self.joined[door]
+                    )
+                    back = (door for door in self.doorways if door in self.joined[other] and one in self.joined[door])
+                    yield (one, other), next(round_it if one in self.corridor else back, None)
 
     def spaces_from(self, square: str) -> Mapping[str, int]:
         """How many spaces every square is away; one that is shut off altogether is missing (BUG-Q-13)."""

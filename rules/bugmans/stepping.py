@@ -83,7 +83,7 @@ def already_there(room: Room, move: Move) -> Broken:
 def more_than_one_space(room: Room, move: Move) -> Broken:
     """A step goes to a square that touches the own one."""
     one = room.characters.get(move.piece)
-    if one is None or move.to not in room.ground.floor:
+    if one is None or move.to in room.ground.touching[one.square] or move.to not in room.ground.floor:
         return False
     spaces = away(one.square, move.to)
     return spaces > 1 and {"spaces": spaces}
@@ -99,45 +99,37 @@ def onto_the_bar(room: Room, move: Move) -> Broken:
     return room.ground.floor.get(move.to) is Floor.BAR and {"square": move.to}
 
 
-def _through_a_wall(room: Room, move: Move) -> tuple[str, str] | None:
-    """The corridor and the bar room square of a step that touches but is not joined; None for any other step."""
+def _wall(room: Room, move: Move) -> tuple[str, str] | None:
+    """The two squares of a step through a wall: they touch, one is in the corridor, and they are not joined."""
     one = room.characters.get(move.piece)
-    ground = room.ground
-    if one is None or move.to not in ground.floor or away(one.square, move.to) != 1:
+    if one is None:
         return None
-    if move.to in ground.joined[one.square] or (one.square in ground.corridor) == (move.to in ground.corridor):
-        return None
-    return (one.square, move.to) if one.square in ground.corridor else (move.to, one.square)
+    step = (one.square, move.to)
+    return step if step in room.ground.walls else None
 
 
 @law("BUG-MOVE-08", Move)
 def no_door_there(room: Room, move: Move) -> Broken:
     """From bar room to corridor and back only where a doorway is near."""
-    wall = _through_a_wall(room, move)
-    return wall is not None and not _door_beside(room, *wall) and {"square": move.to}
+    wall = _wall(room, move)
+    return wall is not None and room.ground.walls[wall] is None and {"square": move.to}
 
 
 @law("BUG-MOVE-09", Move)
 def doorway_left_out(room: Room, move: Move) -> Broken:
     """The doorway square itself must be stood on, though the way would be shorter without."""
-    wall = _through_a_wall(room, move)
-    door = wall and _door_beside(room, *wall)
+    wall = _wall(room, move)
+    door = room.ground.walls[wall] if wall is not None else None
     return door is not None and not room.at(door) and {"square": move.to, "door": door}
 
 
 @law("BUG-MOVE-10", Move)
 def past_somebody_in_the_doorway(room: Room, move: Move) -> Broken:
     """Nor can who stands in a doorway be passed on the slant."""
-    wall = _through_a_wall(room, move)
-    door = wall and _door_beside(room, *wall)
+    wall = _wall(room, move)
+    door = room.ground.walls[wall] if wall is not None else None
     there = room.at(door) if door is not None else []
     return bool(there) and {"who": who(room, there[0].id), "door": door}
-
-
-def _door_beside(room: Room, corridor: str, inside: str) -> str | None:
-    """A doorway by which one could have gone from a corridor square to a bar room square in two steps."""
-    joined = room.ground.joined
-    return next((door for door in room.ground.doorways if door in joined[corridor] and inside in joined[door]), None)
 
 
 @law("BUG-MOVE-11", Move)
@@ -147,7 +139,8 @@ def corner_cut(room: Room, move: Move) -> Broken:
     ground = room.ground
     if one is None or move.to not in ground.corridor or one.square not in ground.corridor:
         return False
-    return away(one.square, move.to) == 1 and move.to not in ground.joined[one.square] and {"square": move.to}
+    touches, joined = ground.touching[one.square], ground.joined[one.square]
+    return move.to in touches and move.to not in joined and {"square": move.to}
 
 
 @law("BUG-MOVE-12", Move)

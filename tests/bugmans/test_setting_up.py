@@ -287,6 +287,7 @@ def test_a_ruling_cannot_make_a_room_that_cannot_be(path: str, value: Any, claus
 def test_a_ruling_cannot_make_dwarfs_share_a_square_or_complete_a_stash() -> None:
     match = Match(GAME, CONTENT, set_up(3))
     one, other = (match.state.dwarf(seat) for seat in (0, 1))
+    match.state.target = 5
     stash = [counter for counter in match.state.pile if match.state.kind_of(counter) in SERVED][:5]
     match.state.players[0].stash = stash
     match.state.pile = {id: count - (id in stash) for id, count in match.state.pile.items() if count > (id in stash)}
