@@ -68,7 +68,7 @@ GAME: Game[Room] = Game(
         Pile(COUNTERS),
         Pile(STASH),
         Pile(LOAD),
-        Pile(BLIND),
+        Pile(BLIND, option="cards", by_hand="real"),
         Pile(BAR),
     ),
     check_content=content_problems,
