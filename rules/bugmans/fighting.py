@@ -97,6 +97,8 @@ def go(room: Room) -> Script[None]:
                 stray="BUG-FIGHT-26",
             )
         )
+        if room.fight is None:  # a ruling has called it off
+            return
         if isinstance(laid, Pass):
             end_go(room, seat)
         else:

@@ -185,7 +185,7 @@ def discard_one(room: Room, seat: Seat, what: str, step: tuple[int, int] | None,
         facts=facts,
         step=step,
         secret=not room.real_cards,
-        stray="BUG-REPL-01",
+        stray="BUG-REPL-01" if what == "discard_excess" else "TABLE-ANSWER-01",
     )
     chosen = yield from ask(choose)
     lay_out(room, seat, chosen.card, DISCARDS, clause, "discards_card")

@@ -106,7 +106,7 @@ def test_a_lost_bet_costs_a_card_of_the_owners_choice():
     night = plays_games(2, hands={0: FOUR})
 
     assert night.asked == ("discard", 0)
-    assert night.refusal(Pass()) == "BUG-REPL-01"
+    assert night.refusal(Pass()) == "TABLE-ANSWER-01"
     assert night.does(Discard("grab-im")).cards_at(DISCARDS) == ["grab-im"]
 
 

@@ -18,6 +18,7 @@ from rules.bugmans.state import (
     Step,
     Stop,
 )
+from rules.position import Patch, Ruling
 from rules.requests import Dice, Pass
 from tests.bugmans.night import BLUE, GREEN, RED, Night
 
@@ -546,6 +547,26 @@ def test_who_walked_into_the_bogs_goes_back_the_way_it_came():
 
 
 # --- a ruling in the middle ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "patch",
+    [
+        Patch('$.characters["troll-1"].square', "C6"),
+        Patch(f'$.characters["{RED}"].square', "E8"),
+        Patch("$.fight", None),
+    ],
+    ids=["troll moved", "dwarf moved", "no fight"],
+)
+def test_a_ruling_that_parts_the_combatants_calls_the_fight_off(patch):
+    night = red_meets_a_troll(hands={1: ["take-that"]}).does(on_resident("take-that"))
+    night.match.rule(Ruling((patch, Patch('$.characters["troll-1"].square', "C6"))))
+    night.match.answer(1, Pass())
+
+    assert night.room.fight is None
+    assert night.cards_at(DISCARDS) == ["take-that"]
+    assert night.square("troll-1") == "C6"
+    assert night.asked == ("card", 1)
 
 
 def test_the_sums_are_shown_part_by_part_while_they_build_up():
