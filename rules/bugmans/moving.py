@@ -6,6 +6,7 @@ On a square it is always fight, Vomit, Games, in this order; making way and stas
 from __future__ import annotations
 
 from rules.bugmans.charts import roll_chart
+from rules.bugmans.ending import close_when_run_out
 from rules.bugmans.fighting import fight
 from rules.bugmans.making_way import make_way
 from rules.bugmans.naming import who
@@ -108,7 +109,10 @@ def _rival(room: Room, mover: Character) -> str | None:
 
 
 def _fight_and_win(room: Room, piece: str, rival: str) -> Script[bool]:
-    """The movement ends with the fight. Whether the mover won, and so has still to face the square (BUG-MOVE-23)."""
+    """The movement ends with the fight. Whether the mover won, and so has still to face the square (BUG-MOVE-23).
+
+    Raises Closed.
+    """
     movement = room.turn.movement
     assert movement is not None
     came_from, square = movement.came_from, room.characters[piece].square
@@ -116,6 +120,7 @@ def _fight_and_win(room: Room, piece: str, rival: str) -> Script[bool]:
     end_way(room, piece)
     movement.fought = True
     result = yield from fight(room, piece, rival, came_from)
+    yield from close_when_run_out(room)  # the loser's load may have been the last
     return result.winner == piece
 
 

@@ -225,6 +225,7 @@ def deal_out(room: Room) -> Script[None]:
         if room.bar[square] is None:
             yield from open_bar(room, square)
     room.phase = Phase.PLAY
+    room.tell(Happened("BUG-SETUP-19", key="die_in_reach"))
     room.tell(Happened("BUG-TURN-01", key="turn", args={"seat": room.active}, seat=room.active))
 
 

@@ -212,6 +212,21 @@ def test_the_game_ends_when_nothing_is_left_that_could_be_stashed() -> None:
     assert not night.happened("booze_up")
 
 
+@rule("BUG-END-11", "BUG-FIGHT-30")
+def test_a_fight_in_which_the_last_counter_is_lost_ends_the_game_there() -> None:
+    night = Night(
+        {BLUE: "E6", "troll-1": "F6"},
+        hands={0: ["mind-yer-back"]},
+        bar=(None,) * 4,
+        pile={},
+        carried={1: ["booze-1"]},
+    )
+    night.does(PlayCard("mind-yer-back"), Move(BLUE, "F6")).passes(2).roll(1)
+
+    assert night.asked is None
+    assert night.happened("run_out")
+
+
 @rule("BUG-END-11", "BUG-VOMIT-03")
 def test_a_bar_that_is_all_vomit_is_as_good_as_run_out() -> None:
     covered = ("D2", "E2", "F2", "G2")
