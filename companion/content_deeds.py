@@ -45,7 +45,7 @@ class Resize(Deed, frozen=True):
 
 
 class AddItem(Deed, frozen=True):
-    """One more at the end of a list, like its last."""
+    """One more at the end of a list: a plain value like its last, a group as plain as can be."""
 
     way: Way
 

@@ -161,7 +161,8 @@ class Editing:
                 holder[key] = _resized(value, columns, rows)
             case AddItem():
                 assert shape.item is not None
-                value.append(deepcopy(value[-1]) if value else blank(shape.item))
+                like_last = value and shape.item.kind is not FieldKind.GROUP
+                value.append(value[-1] if like_last else blank(shape.item))
             case DropItem(version=version):
                 if version == self._version:
                     del holder[key]
