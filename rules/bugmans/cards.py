@@ -182,10 +182,10 @@ def _facts_of_step(room: Room) -> Facts:
 
 
 def likely_card_steps(room: Room) -> Iterator[Walking]:
+    yield Stop()
     for piece in room.characters:
         if spaces_left(room, piece) > 0:
             yield from likely_steps(room, piece)
-    yield Stop()
 
 
 def spent(clause: str, spaces: int) -> Law[Room, Move]:

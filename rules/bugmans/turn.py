@@ -102,7 +102,7 @@ def _terms(room: Room) -> tuple[Term, ...]:
 
 
 def likely_walk(room: Room) -> list[Walking]:
-    return [*likely_steps(room, room.players[room.active].dwarf), Stop()]
+    return [Stop(), *likely_steps(room, room.players[room.active].dwarf)]
 
 
 @law("BUG-MOVE-02", Move)

@@ -59,6 +59,8 @@ class Board(Widget):
         self.view: View | None = None
         self.wording = Wording()
         self.marks = Marks()
+        self.pointed: tuple[str, ...] = ()
+        """Spots of the choice that has the buttons' focus."""
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**properties)
         self._floor = InstructionGroup()
@@ -109,6 +111,12 @@ class Board(Widget):
     def mark(self, marks: Marks) -> None:
         if marks != self.marks:
             self.marks = marks
+            self._redraw()
+
+    def point(self, spots: tuple[str, ...]) -> None:
+        """What the buttons would choose now."""
+        if spots != self.pointed:
+            self.pointed = spots
             self._redraw()
 
     def _draw(self, *_: Any) -> None:

@@ -22,6 +22,7 @@ from ui.boards.lens import Lens
 from ui.drawing import light
 from ui.drawing.pen import Pen, Point
 from ui.drawing.sprites import sprite
+from ui.theme import PARCHMENT
 
 SNAP = 0.95
 """A finger that lands so many squares' sides from what may be tapped means it."""
@@ -185,6 +186,7 @@ class RoomView(Board):
             ring = bugmans_fight.laid_out(self.box, cards)
             made = bugmans_fight.Drawing(pen, self.room, self.room.fight, self.letters, self.wording, self.marks)
             bugmans_fight.draw_fight(made, self.box, ring, cards)
+            self._draw_pointed(pen)
             return
         hand = self.hand
         if hand.whole is None:
@@ -193,6 +195,17 @@ class RoomView(Board):
             bugmans_hand.draw_cards(pen, hand, cards, self.marks, self.wording)
         else:
             bugmans_hand.draw_piles(pen, self.room, self.plan.beside, self.wording)
+
+        self._draw_pointed(pen)
+
+    def _draw_pointed(self, pen: Pen) -> None:
+        """What the buttons' focus means, in the same frame as what a finger means."""
+        spots, boxes = self.spots(), self.boxes()
+        for name in self.pointed:
+            if name in boxes:
+                pen.frame(*boxes[name].shrunk(-dp(2)), PARCHMENT, round=dp(9), line=dp(3))
+            elif name in spots and self.in_the_room:
+                aimed(pen, spots[name])
 
     def _draw_people(self, pen: Pen, plan: Plan) -> None:
         crowd = self.crowd

@@ -16,7 +16,7 @@ from ui.boards.pub_symbols import Stencil
 from ui.drawing import pieces
 from ui.drawing.pen import Pen, Point, written
 from ui.drawing.sprites import sprite
-from ui.theme import Colour, colour, faded, mixed
+from ui.theme import Colour, colour, mixed
 from ui.widgets.words import fitted
 
 PAPER: Final = colour("#F6ECD4")
@@ -247,7 +247,8 @@ def _coloured_band(card: CardEntry, letter: str) -> Callable[[Pen, float, float]
     def draw(pen: Pen, width: float, height: float) -> None:
         shade = band_shade(card)
         pen.box(0, 0, width, height, shade)
-        _pattern(pen, card.colour, width, height, faded(mixed(shade, DARK if card.colour in PALE else BONE, 0.55), 0.6))
+        # Nothing shines through: lines that do need a stencil, which sprites lack.
+        _pattern(pen, card.colour, width, height, mixed(shade, DARK if card.colour in PALE else BONE, 0.34))
         if letter:
             pen.disc(width / 2, height / 2, width * 0.4, shade)
             pen.text(letter, width / 2, height / 2, width * 0.62, DARK if card.colour in PALE else BONE, bold=True)

@@ -98,13 +98,17 @@ def wench(stencil: Stencil) -> None:
 
 
 def reveller(stencil: Stencil) -> None:
-    """A fist with a tankard that flies already."""
-    stencil.line([(-0.9, -0.9), (-0.5, -0.2), (-0.3, 0.1)], 0.42, colour("#3D7DCB"))
-    stencil.oval(-0.22, 0.14, 0.27, 0.25, SKIN)
-    stencil.polygon([(-0.2, -0.16), (0.5, -0.34), (0.74, 0.52), (0.06, 0.72)], pieces.GLASS_RIM)
-    stencil.polygon([(-0.06, -0.04), (0.42, -0.18), (0.6, 0.46), (0.12, 0.6)], pieces.ALE)
-    for x, y, size in ((0.2, 0.72, 0.2), (0.5, 0.68, 0.2), (0.76, 0.56, 0.17), (0.92, 0.84, 0.1), (0.6, 0.96, 0.09)):
-        stencil.oval(x, y, size, size, pieces.FOAM)
+    """A fist that swings a large tankard, and what flies out of it."""
+    stencil.line([(-1.0, -0.96), (-0.62, -0.5)], 0.5, colour("#3D7DCB"))
+    mug = [(-0.5, -0.34), (0.24, -0.78), (0.82, 0.22), (0.1, 0.66)]
+    stencil.line([(-0.34, -0.1), (-0.72, 0.06), (-0.5, 0.44), (-0.1, 0.32)], 0.2, pieces.GLASS_RIM)
+    stencil.polygon(mug, pieces.GLASS_RIM)
+    stencil.polygon([(-0.34, -0.3), (0.2, -0.62), (0.66, 0.2), (0.13, 0.5)], pieces.ALE)
+    stencil.oval(-0.52, -0.14, 0.26, 0.24, SKIN)
+    foam = ((0.06, 0.62, 0.24), (0.42, 0.56, 0.26), (0.78, 0.3, 0.24), (0.76, 0.74, 0.16), (0.4, 0.92, 0.1))
+    for grown, shade in ((0.07, pieces.GLASS_RIM), (0.0, pieces.FOAM)):
+        for x, y, size in foam:
+            stencil.oval(x, y, size + grown, size + grown, shade)
 
 
 FACES: Final[dict[str, Callable[[Stencil], None]]] = {

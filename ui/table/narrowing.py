@@ -63,7 +63,11 @@ def narrowed(
     going_on = [one for one in options if _begins(one, path)]
     legal = frozenset(_nexts(going_on, path))
     blocked = frozenset(_nexts((one for one in refused if _begins(one, path)), path)) - legal
-    return Narrowed(tuple(_rows(going_on, path, word)), legal, blocked)
+    rows = list(_rows(going_on, path, word))
+    if len(rows) > FEW:
+        # What no spot stands for can be found nowhere else, and must not be on the last page of the list.
+        rows.sort(key=lambda row: not isinstance(row, Single) or bool(row.offered.spots))
+    return Narrowed(tuple(rows), legal, blocked)
 
 
 def tapped(options: Sequence[Offered], refused: Sequence[Offered], path: Path, spot: str) -> Tapped:
@@ -153,7 +157,7 @@ def _by_column(worded: Sequence[tuple[str, Offered]], path: Path) -> Iterable[Ro
         square = bool(spot) and spot[0].isalpha() and spot[1:].isdigit() and words.endswith(spot)
         begins = (words.removesuffix(spot), spot[0]) if square else (words, "")
         columns.setdefault(begins, []).append((words, one))
-    for (words, letter), alike in columns.items():
+    for (words, letter), alike in sorted(columns.items(), key=lambda one: one[0][1]):
         if letter and len(alike) > 1:
             yield Group(words + letter + ELLIPSIS, (*path, letter + ELLIPSIS), len(alike))
         else:

@@ -69,7 +69,11 @@ class TableScreen(CompanionScreen):
         self._bind()
 
     def _bind(self) -> None:
-        self.list.bind(on_chosen=lambda _, choice: self.chosen(choice), on_held=lambda _, choice: self.held(choice))
+        self.list.bind(
+            on_chosen=lambda _, choice: self.chosen(choice),
+            on_held=lambda _, choice: self.held(choice),
+            on_pointed=lambda _, choice: self._point(choice),
+        )
         self.bar.bind(
             on_undo=lambda _: self.app.services.post(Undo()),
             on_todo=lambda _: self.app.open(OnTheBoard(self.app)),
@@ -225,6 +229,12 @@ class TableScreen(CompanionScreen):
     def held(self, choice: Choice) -> None:
         if choice.held is not None:
             self._explain(choice.held)
+
+    def _point(self, choice: Choice | None) -> None:
+        """What the buttons' focus would do is shown on the board."""
+        deed = choice.deed if choice is not None else None
+        held = choice.held if choice is not None else None
+        self.board.point(deed.path if isinstance(deed, Narrow) else held.spots if held is not None else ())
 
     def _post_answer(self, give: Give) -> None:
         self.app.services.post(give)
