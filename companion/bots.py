@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from rules.bots import Bot
 from rules.game import Chance, Game
-from rules.match import AnyMatch, Entry, Match
+from rules.imagined import from_facts
+from rules.match import AnyMatch, Entry
 from rules.message import Seat
-from rules.position import decode
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +50,7 @@ def task_of(match: AnyMatch, moment: int, seat: Seat, bot: str) -> Task:
 
 def think(task: Task, bot: Bot, chance: Chance) -> Any:
     """What the bot answers, seeing no more of the game than its seat may."""
-    match: AnyMatch = Match(task.game, task.content, decode(task.game.state, task.facts), task.then)
-    task.game.redeal(match.state, task.seat, chance)
+    match = from_facts(task.game, task.content, task.facts, task.then, task.seat, chance)
     return bot.choose(match, task.seat, chance)
 
 

@@ -6,7 +6,6 @@ import logging
 import platform
 import traceback
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +81,8 @@ def _encoded(report: BugReport) -> bytes:
 
 
 def versions() -> dict[str, str]:
+    from importlib.metadata import PackageNotFoundError, version  # seldom wanted, and slow to load
+
     found = {"python": platform.python_version(), "machine": platform.machine()}
     for name in ("taproom-companion", "msgspec"):
         try:

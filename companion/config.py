@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, get_args
 
@@ -113,7 +111,7 @@ LANGUAGES: Final = ("en",)
 
 def template() -> str:
     """The configuration as it is without a file, every line of it commented: what ``companion config init`` writes."""
-    return files("companion").joinpath("config.toml").read_text(encoding="utf-8")
+    return Path(__file__).with_name("config.toml").read_text(encoding="utf-8")
 
 
 def load(file: Path) -> Config:
@@ -195,6 +193,8 @@ def _problems(config: Config, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _pin_problems(panel: Panel, text: str) -> Iterator[tuple[str, str]]:
+    if panel == Panel():
+        return  # The wiring table has no mistake, and loading what could find one takes time.
     from hardware.pins import WiringError
 
     try:
@@ -237,6 +237,8 @@ def _game_problems(config: Config) -> Iterator[tuple[str, str]]:
 
 def wiring(panel: Panel) -> Wiring:
     """The panel's pins as the driver wants them. Raises WiringError, a sentence with the mend in it."""
+    from dataclasses import replace
+
     from hardware.pins import SeatWiring, Wiring
 
     keys = Wiring(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.posted import By
 from companion.written import message_from, verb_from
-from rules.match import Rest
+from rules.match import EVERYBODY, Rest
 from rules.message import Seat
 from rules.placements import Placements
 from rules.position import Ruling
@@ -167,8 +167,13 @@ def decode(body: bytes) -> Deed:
     return replace(deed, **changes) if changes else deed
 
 
+def is_chance(deed: Stepping) -> bool:
+    """Whether it answered a roll or a draw. What was done on the floor meanwhile did not."""
+    return isinstance(deed, Answered) and deed.question.kind in ("roll", "draw") and deed.seat != EVERYBODY
+
+
 def is_a_persons(deed: Stepping) -> bool:
     """Whether an undo stops before it. A piece that a person moved on the sensors counts; a roll it showed does not."""
     if not isinstance(deed, Answered):
         return True
-    return deed.by is By.PERSON or (deed.by is By.MODULE and deed.question.kind not in ("roll", "draw"))
+    return deed.by is By.PERSON or (deed.by is By.MODULE and not is_chance(deed))

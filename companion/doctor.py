@@ -18,6 +18,7 @@ from typing import Final
 
 import msgspec
 
+from companion import display
 from companion.config import Config, mistakes
 from companion.contents import places
 from companion.folders import Folders
@@ -108,54 +109,9 @@ def look_at_libraries(patient: Patient) -> Iterator[Finding]:
 
 
 def look_at_display(patient: Patient) -> Iterator[Finding]:
-    known = patient.environment
+    found = display.look(patient.environment)
     stopping = Health.LIMITED if patient.in_terminal else Health.FAULT
-    terminal = "Or play in the terminal: companion play --terminal."
-    driver = known.get("SDL_VIDEODRIVER", "")
-    if driver == "kmsdrm":
-        yield from _screen_without_desktop(stopping)
-    elif driver and driver != "x11":
-        yield Finding("display", Health.FINE, f"drawn by SDL's {driver!r} driver")
-    elif not known.get("DISPLAY"):
-        mend = "Start it from a desktop; on a Pi without one: SDL_VIDEODRIVER=kmsdrm companion play."
-        if known.get("WAYLAND_DISPLAY"):
-            mend = "This desktop is Wayland without X: sudo apt install xwayland, then log in again."
-        yield Finding("display", stopping, "DISPLAY is not set, so no window can be seen", f"{mend} {terminal}")
-    elif problem := _x_problem(known["DISPLAY"]):
-        yield Finding("display", stopping, problem, f"Start it in the session that owns the screen. {terminal}")
-    else:
-        yield Finding("display", Health.FINE, f"X at {known['DISPLAY']}")
-
-
-def _screen_without_desktop(stopping: Health) -> Iterator[Finding]:
-    cards = sorted(Path("/dev/dri").glob("card*")) if Path("/dev/dri").is_dir() else []
-    if not cards:
-        yield Finding("display", stopping, "there is no /dev/dri/card*", "Connect a screen and restart the Pi.")
-    for card in cards:
-        if os.access(card, os.R_OK | os.W_OK):
-            yield Finding("display", Health.FINE, f"drawn directly on {card}")
-            return
-    if cards:
-        yield Finding("display", stopping, f"this user may not open {cards[0]}", _join_group("video"))
-
-
-def _x_problem(display: str) -> str:
-    """Why no window can be had from an X server on this machine; a remote one is taken on trust."""
-    import socket
-
-    host, _, rest = display.partition(":")
-    number = rest.split(".")[0]
-    if host not in ("", "unix") or not number.isdigit():
-        return ""
-    paths = [f"/tmp/.X11-unix/X{number}", f"\0/tmp/.X11-unix/X{number}"]
-    for path in paths:
-        try:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-                line.connect(path)
-            return ""
-        except OSError:
-            continue
-    return f"DISPLAY is {display}, but no X server answers there"
+    yield Finding("display", stopping if found.mend else Health.FINE, found.seen, found.mend)
 
 
 GRAPHICS: Final = {
@@ -335,13 +291,9 @@ def look_at_permissions(_: Patient) -> Iterator[Finding]:
         closed = [device for device in devices if not os.access(device, os.R_OK | os.W_OK)]
         if closed:
             seen = f"this user may not open {closed[0]}"
-            yield Finding(f"group {group}", Health.LIMITED, seen, _join_group(group))
+            yield Finding(f"group {group}", Health.LIMITED, seen, display.join_group(group))
         elif devices:
             yield Finding(f"group {group}", Health.FINE, f"{len(devices)} devices may be opened")
-
-
-def _join_group(group: str) -> str:
-    return f"sudo usermod -aG {group} $USER, then log out and in again."
 
 
 def look_at_the_pi(_: Patient) -> Iterator[Finding]:

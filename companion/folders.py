@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 NAME = "taproom-companion"
 HOME = "TAPROOM_HOME"
 """Names a folder that then holds everything: for a service with a folder of its own, and for tests."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(msgspec.Struct, frozen=True):
     """Three folders, none of which need exist before something is written there."""
 
     config: Path

@@ -88,6 +88,8 @@ class History:
         self.elapsed_s = 0.0
         """How long it has been played, as far as clocks that were switched off between can tell."""
         self._clock: tuple[str, float] | None = None
+        self.asked_since = float("-inf")
+        """The monotonic time since when the standing question has stood."""
 
     def copy(self) -> History:
         other = History(self.players, self.sources)
@@ -96,7 +98,7 @@ class History:
         other.log, other.earlier = self.log.copy(), self.earlier
         other.hands = self.hands.copy()
         other.open_ask, other.last_ask = self.open_ask, self.last_ask
-        other.rulings = self.rulings
+        other.rulings, other.asked_since = self.rulings, self.asked_since
         other.elapsed_s, other._clock = self.elapsed_s, self._clock
         return other
 
@@ -137,7 +139,7 @@ class History:
         self.count = row.n
         self._pass_time(row)
         if not isinstance(row.deed, RollAsked | Ticked | SourceSet):
-            self.open_ask = 0
+            self.open_ask, self.asked_since = 0, row.at
         match row.deed:
             case Answered() | Ruled() | Reseated() | Swapped():
                 self._step(row, row.deed)

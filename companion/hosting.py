@@ -82,6 +82,7 @@ class Host:
         self._held = False
         """After a bug nothing goes on by itself: the same answer would only meet it again."""
         self._dropped = 0
+        self._has_colours = session.has_colours
 
     # --- answers --------------------------------------------------------------------------------
 
@@ -171,6 +172,7 @@ class Host:
         if keep is None or keep >= len(self.history.steps):
             return
         self.play.back(keep)
+        self._has_colours = False  # Whoever takes his colour back wants another one.
         self._something_was_done()
         self._chances = Chances.of(self.history.undone[-1])
 
@@ -223,6 +225,22 @@ class Host:
         if done:
             self.play.note(Ticked(todos=tuple(sorted(done))))
             self.presenter.changed = True
+
+    # --- colours ----------------------------------------------------------------------------------
+
+    def _goes_on_by_colours(self) -> bool:
+        """Takes a colour for whoever has chosen one before the game began. False as soon as something else is asked."""
+        request = self.match.request
+        if not self._has_colours or self._held or request is None:
+            return False
+        for seat in request.seats:
+            answer = self.match.game.takes_colour(request.what, self.history.players[seat].colour)
+            if answer is None:
+                self._has_colours = False
+            elif self.match.why_not(seat, answer) is None:
+                self._answer(seat, answer, By.APP)
+                return True
+        return False
 
     # --- chance -----------------------------------------------------------------------------------
 
@@ -305,7 +323,7 @@ class Host:
     def go_on(self) -> None:
         """Everything that needs no person; then it is written in one commit, and one picture shows it all."""
         self.presenter.check()
-        while self._goes_on_by_chance():
+        while self._goes_on_by_colours() or self._goes_on_by_chance():
             self.presenter.check()
         if self._held:
             self._rolls.forget()

@@ -61,45 +61,45 @@ class Inputs:
         """What is wanted of the table because of this signal, or why it is refused. Nothing, most of the time."""
         if isinstance(signal, Pressed):
             if isinstance(signal.button, SeatKey):
-                yield from self._seat_key(signal, signal.button.seat, match)
+                yield from self._seat_key(signal, signal.button.seat, match, history)
             elif self._keys is None or not self._keys(signal):
-                yield from self._key(signal.button, match, history)
+                yield from self._key(signal, signal.button, match, history)
         elif (sensed := self._sensed(signal)) is not None:
             yield from self._board(sensed, match, history)
 
     # --- keys -----------------------------------------------------------------------------------
 
-    def _key(self, key: Key, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
+    def _key(self, press: Pressed, key: Key, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
         match key:
             case Key.UNDO:
                 yield Undo()
             case Key.ROLL:
-                yield RollHere(match.length)
+                yield RollHere(_meant_for(press, match, history))
             case Key.LEFT | Key.RIGHT:
                 option = self.focus.move(-1 if key is Key.LEFT else 1, match)
                 if option is not None:
                     yield MayBeDone(option.message)
             case Key.CONFIRM:
-                yield from self._confirm(match, history)
+                yield from self._confirm(press, match, history)
 
-    def _confirm(self, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
+    def _confirm(self, press: Pressed, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
         """What lies under the focus; where there is nothing to choose, the one thing that there is to say yes to."""
         if match.request is not None and any(waits_for_hands(history, seat) for seat in match.request.seats):
             yield TickOff(None)
         elif (option := self.focus.on(match)) is not None:
-            yield Give(match.length, option.seat, option.answer)
+            yield Give(_meant_for(press, match, history), option.seat, option.answer)
         elif match.request is not None and match.request.kind in ("roll", "draw"):
-            yield RollHere(match.length)
+            yield RollHere(_meant_for(press, match, history))
         else:
             yield bare_refusal(Refusal("TABLE-ANSWER-01", "nothing_to_confirm"), EVERYBODY)
 
-    def _seat_key(self, press: Pressed, seat: int, match: AnyMatch) -> Iterator[Posted | Said]:
+    def _seat_key(self, press: Pressed, seat: int, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
         """A seat's own button acts for it in a window, or takes the floor: where it can mean one thing only."""
         request = match.request
         if request is not None and isinstance(request, Window) and seat in request.seats:
             acts = [answer for answer in match.options(seat) if not isinstance(answer, Pass)] or match.options(seat)
             if len(acts) == 1:
-                yield Give(match.length, seat, acts[0])
+                yield Give(_meant_for(press, match, history), seat, acts[0])
                 return
         offers = request.floor.offers(seat) if request is not None and request.floor is not None else []
         if len(offers) == 1:
@@ -184,6 +184,11 @@ class Inputs:
             del self._half_done[todo.id]
             return [TickOff(todo.id)]
         return None
+
+
+def _meant_for(press: Pressed, match: AnyMatch, history: History) -> int:
+    """The number of the question that a press answers: of one that stood no more when it was heard, an older one."""
+    return match.length if press.at >= history.asked_since else match.length - 1
 
 
 def _ends(verb: HandVerb) -> set[str]:

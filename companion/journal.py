@@ -9,7 +9,6 @@ import sqlite3
 import threading
 import uuid
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -43,8 +42,7 @@ class NoSuchGame(LookupError):
     """The journal has no game of that number."""
 
 
-@dataclass(frozen=True)
-class _Item:
+class _Item(msgspec.Struct, frozen=True):
     """What is written together."""
 
     ticket: int
@@ -54,13 +52,12 @@ class _Item:
     summary: Summary | None = None
 
 
-@dataclass
-class _Whole:
+class _Whole(msgspec.Struct, eq=False):
     """The game being played, from its beginning: a journal that breaks under it is begun anew with it."""
 
     game: int
     beginning: Beginning
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Row] = msgspec.field(default_factory=list)
     summary: Summary | None = None
 
 

@@ -77,7 +77,7 @@ class Landlord:
         self._bands = bands
         """What every table is to be told."""
         self._module = LateModule()
-        self._panel = LatePanel()
+        self._panel = LatePanel(is_silent=lambda: not self.config.sound.on)
         self._table: Table | None = None
         self._lost: dict[str, Lost] = {}
         self._lock = threading.Lock()
@@ -138,8 +138,10 @@ class Landlord:
         players: tuple[Player, ...],
         options: Mapping[str, str] | None = None,
         sources: Mapping[str, str] | None = None,
+        *,
+        has_colours: bool = False,
     ) -> None:
-        """Lay a table for a new game. Raises NoTable."""
+        """Lay a table for a new game. Raises NoTable. With ``has_colours`` nobody is asked for a colour again."""
         try:
             chosen = game(game_id)
             agreed = msgspec.convert(dict(options or {}), chosen.options)
@@ -153,6 +155,7 @@ class Landlord:
                 clock=self._clock,
                 book=self._journal,
                 sources={**self._sources(chosen), **(sources or {})},
+                has_colours=has_colours,
             )
         except (LookupError, ValueError) as error:  # also msgspec's ValidationError
             raise NoTable(str(error)) from error

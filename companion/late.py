@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from companion.chance import DiceModule
-from companion.lamps import PanelPort
-from hardware.tones import Tone
-
 if TYPE_CHECKING:
+    from companion.chance import DiceModule
     from companion.config import Config
+    from companion.lamps import PanelPort
+    from hardware.tones import Tone
 
 
 class LateModule:
@@ -52,9 +51,10 @@ class LateModule:
 
 
 class LatePanel:
-    """Dark and silent until it is there; then its lamps shine as they should by now."""
+    """Dark until it is there, then its lamps shine as they should by now. Silent, too, while ``is_silent`` says so."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_silent: Callable[[], bool] = lambda: False) -> None:
+        self._is_silent = is_silent
         self._lock = threading.Lock()
         self._panel: PanelPort | None = None
         self._lamps: dict[int, float | None] = {}
@@ -74,7 +74,7 @@ class LatePanel:
 
     def tone(self, tone: Tone) -> None:
         panel = self._panel
-        if panel is not None:
+        if panel is not None and not self._is_silent():
             panel.tone(tone)
 
     def _set(self, seat: int, level: float | None) -> None:
@@ -105,14 +105,18 @@ class Hands(Protocol):
 
 
 class LateDesk:
-    """Shows the strip at once; hands that are too quick for it do nothing."""
+    """Shows the strip at once; hands that are too quick for it do nothing. Its seats are counted when it is shown."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
+    def __init__(self, count_seats: Callable[[], int]) -> None:
+        self._count_seats = count_seats
         self._desk: Hands | None = None
 
     def come(self, desk: Hands) -> None:
         self._desk = desk
+
+    @property
+    def seats(self) -> int:
+        return self._count_seats()
 
     @property
     def plugged(self) -> bool:
@@ -154,3 +158,8 @@ def is_attached(config: Config, environment: Mapping[str, str] = os.environ, roo
     if config.module.port:
         return True  # Whoever names a port means a real module, plugged in by now or not.
     return (root / "dev/taproom-module").exists() or any((root / "dev").glob("ttyACM*"))
+
+
+def is_pretended(config: Config, simulate: bool) -> bool:
+    """Whether panel and module are simulated: on a desktop with nothing attached, unless both are switched off."""
+    return simulate or ((config.panel.on or config.module.on) and not is_attached(config))

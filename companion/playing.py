@@ -15,6 +15,7 @@ from companion.history import History
 from companion.players import words_of_reseating, words_of_swapping
 from companion.posted import By
 from companion.session import Session, match_of, row_of
+from companion.telling import told_of
 from rules.events import Event, HandVerb, Happened, message_of
 from rules.floor import Batch
 from rules.laws import Refused
@@ -46,6 +47,7 @@ class Play:
         request = match.request
         assert request is not None
         question, words = request.question, self._words(request, seat, answer)
+        own = told_of(match, request, seat, answer, by)
         match.answer(seat, answer)
         self.note(
             Answered(
@@ -55,10 +57,10 @@ class Play:
                 by=by,
                 words=words,
                 digest=match.digest,
-                lines=_lines(match.told),
+                lines=(*own, *_lines(match.told)),
                 verbs=_verbs(match.told),
                 secret=request.secret,
-                sides=request.sides if isinstance(request, Roll) else 0,
+                sides=request.sides if isinstance(request, Roll) and not isinstance(answer, Batch) else 0,
                 ask=ask,
             ),
             _rest_reached(match),

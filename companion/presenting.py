@@ -80,6 +80,8 @@ class Presenter:
         if self._play.rows:
             rows = self._play.written()
             self._ticket = self._session.book.write(self._session.id, rows, self._good.summary)
+            # What is written stays: a roll asked of the module is a deed, though no picture shows it.
+            self._good = self._good._replace(mark=self._play.mark())
         if self._unshown:
             self._unshown = False
             self._put(self._good.picture)

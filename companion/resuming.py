@@ -48,6 +48,8 @@ def _history(stored: Stored) -> History:
             history.apply(row)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise CannotResume(f"The deeds of game {stored.id} do not follow from each other: {error!r}") from error
+    # The clock has begun anew if the machine was switched off, so no press of today is older than the question.
+    history.asked_since = float("-inf")
     return history
 
 

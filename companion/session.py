@@ -153,6 +153,8 @@ class Session:
     bands: list[Band] = field(default_factory=list)
     unwritten: list[Row] = field(default_factory=list)
     """The deeds that begin it, or its new chapter, and are still to be written."""
+    has_colours: bool = False
+    """Everybody has chosen a colour before the game began: the table answers when it asks for that."""
 
 
 def begin(
@@ -164,8 +166,12 @@ def begin(
     clock: Clock,
     book: Book,
     sources: Mapping[str, str] | None = None,
+    has_colours: bool = False,
 ) -> Session:
-    """A new game. Raises ValueError if so many cannot play it. Sources left out are :func:`usual_sources`."""
+    """A new game. Raises ValueError if so many cannot play it. Sources left out are :func:`usual_sources`.
+
+    ``has_colours`` says that the players have chosen the colours that they bring.
+    """
     match = Match.new(game, content, len(players), options)
     beginning = Beginning(
         game=game.id,
@@ -186,6 +192,7 @@ def begin(
         board=game.placements(match.state),
         rules=game.fingerprint,
     )
+    session.has_colours = has_colours
     session.unwritten.append(row_of(session.history, opening, clock))
     session.history.apply(session.unwritten[0])
     return session

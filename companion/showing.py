@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.deeds import Answered
+from companion.deeds import Answered, is_chance
 from companion.history import History
-from companion.posted import By
 from companion.published import Band, DiceShown, MayBeDone, Moment, NotDone, Shown, TakenBack, Waiting
 from companion.session import Summary
+from companion.telling import SOURCES
 from companion.undoing import undoable
 from rules.laws import Refusal
 from rules.match import AnyMatch
@@ -59,13 +59,10 @@ def view_of(match: AnyMatch, seat: Seat | None) -> View:
 def _dice(history: History) -> DiceShown | None:
     for step in reversed(history.steps):
         deed = step.deed
-        if isinstance(deed, Answered) and deed.question.kind == "roll":
+        if isinstance(deed, Answered) and deed.question.kind == "roll" and is_chance(deed):
             values = deed.answer["values"] if isinstance(deed.answer, dict) else deed.answer.values
-            return DiceShown(deed.seat, tuple(values), deed.sides, _SOURCE_NAMES[deed.by])
+            return DiceShown(deed.seat, tuple(values), deed.sides, SOURCES[deed.by])
     return None
-
-
-_SOURCE_NAMES = {By.PERSON: "typed", By.MODULE: "module", By.APP: "app", By.BOT: "app"}
 
 
 def moment(match: AnyMatch, history: History, length: int) -> Moment:

@@ -15,9 +15,13 @@ from typing import Any, Final
 import msgspec
 
 from companion.chance import by_the_app
+from companion.posted import By
+from companion.records import Record, Recorder, header
+from companion.session import seated
 from rules.bots import AtRandom, Bot, bots
 from rules.game import Chance
-from rules.games import game
+from rules.games import content, game
+from rules.imagined import imagined
 from rules.match import AnyMatch, Match
 from rules.message import Seat
 
@@ -84,31 +88,40 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 # --- one game -----------------------------------------------------------------------------------
 
 
-def play_out(match: AnyMatch, players: Sequence[Bot], chance: Chance, most_answers: int = MOST_ANSWERS) -> AnyMatch:
-    """Play a game on to its end, or to so many answers. Returns the same match."""
+def play_out(
+    match: AnyMatch,
+    players: Sequence[Bot],
+    chance: Chance,
+    most_answers: int = MOST_ANSWERS,
+    note: Callable[[By], object] = lambda _: None,
+) -> AnyMatch:
+    """Play a game on to its end, or to so many answers. Returns the same match.
+
+    ``note`` hears after each answer where it came from.
+    """
     while match.request is not None and match.length < most_answers:
-        match.answer(*_next_answer(match, players, chance))
+        seat, answer, by = _next_answer(match, players, chance)
+        match.answer(seat, answer)
+        note(by)
     return match
 
 
-def _next_answer(match: AnyMatch, players: Sequence[Bot], chance: Chance) -> tuple[Seat, Any]:
+def _next_answer(match: AnyMatch, players: Sequence[Bot], chance: Chance) -> tuple[Seat, Any, By]:
     request = match.request
     assert request is not None
     fallen = by_the_app(match, chance)
     if fallen is not None:
-        return request.seat, fallen
+        return request.seat, fallen, By.APP
     waiting = [seat for seat in request.seats if match.options(seat)] if len(request.seats) > 1 else request.seats
     seat = waiting[chance.randrange(len(waiting))] if len(waiting) > 1 else waiting[0]
-    return seat, _chosen(match, seat, players[seat], chance)
+    return seat, _chosen(match, seat, players[seat], chance), By.BOT
 
 
 def _chosen(match: AnyMatch, seat: Seat, bot: Bot, chance: Chance) -> Any:
     """What the bot answers, seeing no more than its seat may. The random one sees its own options only."""
     if isinstance(bot, AtRandom):
         return bot.choose(match, seat, chance)
-    imagined = match.fork()
-    match.game.redeal(imagined.state, seat, chance)
-    return bot.choose(imagined, seat, chance)
+    return bot.choose(imagined(match, seat, chance), seat, chance)
 
 
 def chance_of(seed: int, number: int) -> Random:
@@ -139,6 +152,17 @@ def _outcome(plan: Plan, number: int) -> Outcome:
 def play_some(plan: Plan, numbers: range) -> list[Outcome]:
     """These games of a plan, one after the other."""
     return [_outcome(plan, number) for number in numbers]
+
+
+def recorded(plan: Plan) -> Record:
+    """The first game of a plan, as a record."""
+    known, names = bots(plan.game), seated_bots(plan, 0)
+    match = new_match(plan)
+    recorder = Recorder(match)
+    play_out(match, [known[name] for name in names], chance_of(plan.seed, 0), plan.most_answers, recorder.note)
+    people = [f"{name} {seat + 1}" for seat, name in enumerate(names)]
+    players = seated(match.game, people, dict(enumerate(names)))
+    return recorder.record(header(match.game, plan.content, players, plan.options, ours=content(match.game)))
 
 
 # --- many games ---------------------------------------------------------------------------------

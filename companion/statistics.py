@@ -28,15 +28,15 @@ from companion.deeds import (
     WentForth,
 )
 from companion.journal import Reader
-from companion.posted import By
 from companion.session import Stored, Summary
+from companion.tallies import Counting, counted_in, told
+from companion.telling import SOURCES
+from rules.message import Message
 
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE_S: Final = 30 * 60
 """When nothing happens for longer, nobody sat at the table."""
-
-_SOURCES: Final = {By.MODULE: "module", By.APP: "app", By.PERSON: "typed", By.BOT: "app"}
 
 
 class DiceCount(msgspec.Struct, frozen=True):
@@ -63,6 +63,8 @@ class GameCount(msgspec.Struct, frozen=True, kw_only=True):
     wins: tuple[tuple[str, float], ...]
     """By name, most first. A shared victory is shared out; bots are called by what they are."""
     wins_by_seat: tuple[float, ...]
+    counted: tuple[tuple[Message, int], ...] = ()
+    """What happened on the way, in all games begun: the game's own tallies, what was taken back, what was put right."""
 
 
 class Statistics(msgspec.Struct, frozen=True):
@@ -81,10 +83,15 @@ def statistics_of(played: Iterable[Played]) -> Statistics:
     """Counts everything. Reads each game once, so that they need not all be in memory."""
     dice: Counter[tuple[str, int, int]] = Counter()
     by_game: dict[str, list[tuple[Summary, float]]] = defaultdict(list)
+    counted: dict[str, Counter[Counting]] = defaultdict(Counter)
     for one in played:
-        dice.update(_dice(standing(one.stored.rows)))
-        by_game[one.summary.game].append((one.summary, minutes(one.stored.rows)))
-    return Statistics(_dice_counts(dice), tuple(_game_count(game, by_game[game]) for game in sorted(by_game)))
+        deeds, game = standing(one.stored.rows), one.summary.game
+        dice.update(_dice(deeds))
+        by_game[game].append((one.summary, minutes(one.stored.rows)))
+        counted[game].update(counted_in(one, deeds))
+    return Statistics(
+        _dice_counts(dice), tuple(_game_count(game, by_game[game], told(counted[game])) for game in sorted(by_game))
+    )
 
 
 def statistics_in(file: Path) -> Statistics:
@@ -149,7 +156,7 @@ def _dice(deeds: Iterable[Stepping]) -> Iterable[tuple[str, int, int]]:
     for deed in deeds:
         if isinstance(deed, Answered) and deed.sides:
             for value in _values(deed.answer):
-                yield _SOURCES[deed.by], deed.sides, value
+                yield SOURCES[deed.by], deed.sides, value
 
 
 def _values(answer: Any) -> Sequence[int]:
@@ -190,7 +197,9 @@ def _upper_tail(chi_square: float, degrees: int) -> float:
     return min(1.0, max(0.0, 1 - total * math.exp(-x + a * math.log(x) - math.lgamma(a))))
 
 
-def _game_count(game: str, games: Sequence[tuple[Summary, float]]) -> GameCount:
+def _game_count(
+    game: str, games: Sequence[tuple[Summary, float]], counted: tuple[tuple[Message, int], ...]
+) -> GameCount:
     finished = [(summary, spent) for summary, spent in games if summary.over]
     by_name: defaultdict[str, float] = defaultdict(float)
     by_seat: defaultdict[int, float] = defaultdict(float)
@@ -212,6 +221,7 @@ def _game_count(game: str, games: Sequence[tuple[Summary, float]]) -> GameCount:
             sorted(((name, round(wins, 3)) for name, wins in by_name.items()), key=lambda one: (-one[1], one[0]))
         ),
         wins_by_seat=tuple(round(by_seat[seat], 3) for seat in range(seats)),
+        counted=counted,
     )
 
 

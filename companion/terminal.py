@@ -245,7 +245,8 @@ class Terminal:
     def _badge(self, shown: Shown, index: int) -> str:
         badge = shown.view.badges[index]
         goal = f"/{badge.goal}" if badge.goal is not None else ""
-        return f"{self._names[badge.seat]} ({badge.colour}) {badge.score}{goal}"
+        colour = f" ({badge.colour})" if badge.colour else ""
+        return f"{self._names[badge.seat]}{colour} {badge.score}{goal}"
 
     def _answers(self, shown: Shown, asked: Asked) -> Iterator[str]:
         if asked.secret and not asked.options:

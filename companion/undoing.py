@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.deeds import Answered, Reseated, Ruled, Swapped
+from companion.deeds import Answered, Reseated, Ruled, Swapped, is_chance
 from companion.history import History, Step
 from companion.published import TakenBack, Undoable
+from rules.floor import Batch
 from rules.match import EVERYBODY
 from rules.message import Message, Seat
 from rules.requests import Question
@@ -23,10 +24,20 @@ def undoable(history: History) -> Undoable | None:
 
 def _whose(step: Step) -> Seat:
     match step.deed:
+        case Answered(seat=seat, answer=answer) if seat == EVERYBODY:
+            return _first_to_press(answer)
         case Answered(seat=seat) | Reseated(seat=seat) | Swapped(seat=seat):
             return seat
         case Ruled():
             return EVERYBODY
+
+
+def _first_to_press(batch: Any) -> Seat:
+    """After a restart a batch is still the JSON that it was written as."""
+    if isinstance(batch, Batch):
+        return batch.presses[0].seat
+    seat: Seat = batch["groups"][0][0]["seat"]
+    return seat
 
 
 class Chances(NamedTuple):
@@ -38,13 +49,13 @@ class Chances(NamedTuple):
 
     @classmethod
     def of(cls, steps: list[Step]) -> Chances:
-        return cls(tuple(step.deed for step in steps if _is_chance(step)))  # type: ignore[misc]
+        return cls(tuple(deed for step in steps if isinstance(deed := step.deed, Answered) and is_chance(deed)))
 
     def meeting(self, question: Question | None) -> Chances:
         """What is left of them at this question: chance asked for by another question has made them worthless."""
         if question is None:
             return Chances()
-        if self.left and question.kind in _CHANCE and self.left[0].question != question:
+        if self.left and question.kind in ("roll", "draw") and self.left[0].question != question:
             return Chances()
         return self
 
@@ -66,13 +77,6 @@ class Chances(NamedTuple):
         if first.question.kind == "roll":
             return TakenBack(Message("table.dice_taken_back", {"values": tuple(_values(first))}))
         return TakenBack(Message("table.card_taken_back", {"seat": first.seat}))
-
-
-_CHANCE = ("roll", "draw")
-
-
-def _is_chance(step: Step) -> bool:
-    return isinstance(step.deed, Answered) and step.deed.question.kind in _CHANCE
 
 
 def _values(rolled: Answered) -> list[int]:

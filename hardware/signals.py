@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+import msgspec
 
 
 class Key(Enum):
@@ -17,8 +18,7 @@ class Key(Enum):
     ROLL = "roll"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatKey:
+class SeatKey(msgspec.Struct, frozen=True):
     """The button of one seat, counted from 0."""
 
     seat: int
@@ -27,8 +27,7 @@ class SeatKey:
 Button: TypeAlias = Key | SeatKey
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Signal:
+class Signal(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happened outside.
 
     ``id`` is unique for the physical happening: a line that a module repeats keeps it, so it is counted once.
@@ -39,65 +38,55 @@ class Signal:
     at: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pressed(Signal):
+class Pressed(Signal, frozen=True, kw_only=True):
     button: Button
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Released(Signal):
+class Released(Signal, frozen=True, kw_only=True):
     button: Button
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rolled(Signal):
+class Rolled(Signal, frozen=True, kw_only=True):
     """Dice have come to rest. ``ask`` is the number given to :meth:`Module.ask_roll`, 0 if nobody asked."""
 
     values: tuple[int, ...]
     ask: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cocked(Signal):
+class Cocked(Signal, frozen=True, kw_only=True):
     """A die lies askew and shows nothing: it must be rolled again."""
 
     die: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed(Signal):
+class Placed(Signal, frozen=True, kw_only=True):
     """Something was put on a cell of the sensor matrix; ``tag`` is known if an NFC reader saw it."""
 
     cell: int
     tag: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lifted(Signal):
+class Lifted(Signal, frozen=True, kw_only=True):
     cell: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scanned(Signal):
+class Scanned(Signal, frozen=True, kw_only=True):
     tag: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weighed(Signal):
+class Weighed(Signal, frozen=True, kw_only=True):
     coaster: int
     grams: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lost(Signal):
+class Lost(Signal, frozen=True, kw_only=True):
     """A device is gone; ``reason`` is a sentence that says the mend."""
 
     device: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Found(Signal):
+class Found(Signal, frozen=True, kw_only=True):
     """A device is there, again or for the first time, with what it can do ("dice2", "scale8", "nfc", "matrix64")."""
 
     device: str

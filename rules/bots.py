@@ -14,7 +14,8 @@ from rules.requests import Arrange, Order
 
 
 class Bot(Protocol):
-    """Chooses for a seat. It is given a match in which all that the seat cannot know was dealt anew.
+    """Chooses for a seat. It is given a :mod:`rules.imagined` match, in which all that the seat cannot know was dealt
+    anew. It may be played on to look ahead, and forked; what was answered before is not in it.
 
     ``chance`` is the only chance that it may use. Dice and draws are never asked of a bot.
     """

@@ -2,7 +2,8 @@
 
 A template is a string, ``{coins} of {seat:seat}``. What stands behind the colon says how a fact is worded:
 ``seat`` gives the name of the one who sits there; any other word is a family of the catalogue: a string or a number's
-own entry ``<family>.<value>`` if there is one, else for numbers the family's plural (``one`` and ``other``).
+own entry ``<family>.<value>`` if there is one, else for numbers the family's plural (``one`` and ``other``). Ids that
+are numbered, ``table-3``, may share an entry: ``<family>.table``, which is given 3 as ``{number}`` and as ``{seat}``.
 """
 
 from __future__ import annotations
@@ -89,6 +90,8 @@ class _Wording(Formatter):
 
     def _seat(self, value: Word) -> str:
         assert isinstance(value, int)
+        if value < 0:  # what is nobody's in particular: a ruling, a press on the floor
+            return self.sentence(Message("seat.together"))
         if 0 <= value < len(self._names):
             return self._names[value]
         return self.sentence(Message("seat.unnamed", {"number": value + 1}))
@@ -97,6 +100,9 @@ class _Wording(Formatter):
         own = f"{family}.{value}"
         if own in self._catalogue:
             return self.sentence(Message(own, {"n": value}))
+        stem, _, number = str(value).rpartition("-")
+        if number.isdecimal() and f"{family}.{stem}" in self._catalogue:
+            return self.sentence(Message(f"{family}.{stem}", {"n": value, "number": int(number), "seat": int(number)}))
         form = "one" if value == 1 else "other"
         return self.sentence(Message(f"{family}.{form}", {"n": value}))
 

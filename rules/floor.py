@@ -132,6 +132,7 @@ def on_floor(script: Script[T], floor: AnyFloor) -> Script[T]:
                 continue
             if isinstance(answer, Batch) and request.floor is floor:
                 yield from on_floor(floor.perform(answer), floor)
+                request.look_again()
             else:
                 request = script.send(answer)
     except StopIteration as end:

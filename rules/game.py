@@ -58,6 +58,18 @@ class Pile:
     """The value of that option under which hands draw."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """Something that statistics count over all games: worded by ``tally.<id>``, with ``name`` where it is by player."""
+
+    id: str
+    events: tuple[str, ...]
+    """The keys of the events that are counted."""
+    amount: str = ""
+    """The fact of the event that says how many it stands for; without one each counts once."""
+    by_player: bool = False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     """A game. Its facts, house rules and cards decode into the structs ``state``, ``options`` and ``content``."""
@@ -83,6 +95,8 @@ class Game(Generic[S]):
     """In a fork: put something possible in the place of all that this seat cannot know."""
     colours: tuple[str, ...]
     """The colours that its pieces have, in the order in which seats are given them."""
+    takes_colour: Callable[[str, str], Any] = lambda what, colour: None
+    """The answer by which a seat takes this colour, if that is what the question ``what`` asks; else None."""
     piles: tuple[Pile, ...] = ()
     rolls: bool = True
     """Whether dice are rolled in it."""
@@ -90,6 +104,8 @@ class Game(Generic[S]):
     """What is wrong with a content as a whole: JSON path and sentence."""
     correctables: Callable[[S], tuple[Correctable, ...]] = lambda state: ()
     """The facts that a group may put right by hand."""
+    tallies: tuple[Tally, ...] = ()
+    """What statistics count of it beside games, wins and lengths."""
     fingerprint: str = "1"
     """Changes whenever the rules do in a way that old records would notice."""
 

@@ -22,16 +22,24 @@ from rules.located import parsed, read
 @cache
 def games() -> dict[str, Game[Any]]:
     """Every game by its id, in the order of their titles."""
-    found = [import_module(f"rules.{module.name}").GAME for module in iter_modules(rules.__path__) if module.ispkg]
+    found = [_loaded(folder) for folder in _folders()]
     return {game.id: game for game in sorted(found, key=lambda game: game.title)}
 
 
+def _folders() -> list[str]:
+    return [module.name for module in iter_modules(rules.__path__) if module.ispkg]
+
+
+def _loaded(folder: str) -> Game[Any]:
+    found: Game[Any] = import_module(f"rules.{folder}").GAME
+    return found
+
+
 def game(id: str) -> Game[Any]:
-    """Raises LookupError with the games there are."""
-    try:
-        return games()[id]
-    except KeyError:
-        raise LookupError(f"There is no game {id!r}. There are: {', '.join(games())}.") from None
+    """One game, without loading the others. Raises LookupError with the games there are."""
+    if id not in _folders():
+        raise LookupError(f"There is no game {id!r}. There are: {', '.join(games())}.")
+    return _loaded(id)
 
 
 def text_of(game_id: str | None, *path: str) -> str:

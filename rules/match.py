@@ -166,6 +166,7 @@ class Match(Generic[S]):
         self.entries.append(ruling)
         self.told.clear()
         replace_facts(self.state, corrected)
+        self.request.look_again()
         self._settle(self.request)
 
     def replay(self, entry: Entry) -> None:

@@ -75,8 +75,16 @@ def _nothing() -> tuple[Term, ...]:
     return ()
 
 
+Whose: TypeAlias = Seat | Callable[[], Seat]
+"""A seat, or where in the state it is looked up: there a ruling, or what is done on a floor, may change it."""
+
+
 class Request(Generic[A]):
-    """One question. ``what`` is its subject and, as ``ask.<what>``, its prompt in the catalogue."""
+    """One question. ``what`` is its subject and, as ``ask.<what>``, its prompt in the catalogue.
+
+    A script that looks up in the state whose turn it is says so with a function for ``seat``, so that the question
+    goes over to another seat with the turn. A plain seat stays asked whatever happens.
+    """
 
     kind = ""
     answers: Any = None
@@ -86,7 +94,7 @@ class Request(Generic[A]):
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Whose,
         what: str,
         *,
         facts: Callable[[], Facts] | None = None,
@@ -94,8 +102,9 @@ class Request(Generic[A]):
         terms: Callable[[], tuple[Term, ...]] = _nothing,
         secret: bool = False,
     ) -> None:
-        self.seat = seat
-        self._alone = (seat,)
+        self._whose = None if isinstance(seat, int) else seat
+        self.seat: Seat = seat if isinstance(seat, int) else seat()
+        self._alone = (self.seat,)
         self.what = what
         self.step = step
         self.terms = terms
@@ -103,6 +112,12 @@ class Request(Generic[A]):
         """What is on offer, and what is answered, is for the answering seat's eyes only."""
         self.floor: Floor[Any, Any] | None = None
         self._facts = facts
+
+    def look_again(self) -> None:
+        """It is asked again, after something came between: whose is it now?"""
+        if self._whose is not None:
+            self.seat = self._whose()
+            self._alone = (self.seat,)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -151,7 +166,7 @@ class Choose(Request[A], Generic[S, A]):
     def __init__(
         self,
         state: S,
-        seat: Seat,
+        seat: Whose,
         what: str,
         answers: Any,
         likely: Callable[[S], Iterable[A]],
@@ -249,7 +264,7 @@ class Roll(Request[Dice]):
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Whose,
         what: str,
         *,
         count: int = 1,
@@ -283,7 +298,7 @@ class Draw(Request[Drawn]):
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Whose,
         what: str,
         pile: str,
         could_be: Callable[[], dict[str, int]],
@@ -330,7 +345,7 @@ class Amount(Request[Number]):
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Whose,
         what: str,
         low: Callable[[], int],
         high: Callable[[], int],
@@ -367,7 +382,7 @@ class Arrange(Request[Order]):
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Whose,
         what: str,
         items: Callable[[], Sequence[str]],
         *,

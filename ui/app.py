@@ -10,11 +10,13 @@ from typing import Any, TypeVar
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
+from kivy.uix.widget import Widget
 
 import ui.screens
 from companion.published import Shown
 from ui import theme, wording
+from ui.environment import STRIP, width_with_strip
 from ui.focus import Focus
 from ui.inbox import Inbox
 from ui.screen import CompanionScreen
@@ -57,6 +59,13 @@ def screen_class(name: str) -> type[CompanionScreen]:
     return kind
 
 
+def _has_room_for_the_strip() -> bool:
+    width = width_with_strip(Window.width, filled=bool(Window.fullscreen))
+    if width is not None and width != Window.width:
+        Window.size = (width, Window.height)
+    return width is not None
+
+
 class CompanionApp(App):
     title = "Taproom Companion"
 
@@ -73,14 +82,16 @@ class CompanionApp(App):
     # --- starting and stopping ----------------------------------------------------------------------
 
     def build(self) -> Shell:
+        with_strip = self.services.desk is not None and _has_room_for_the_strip()
+        self._beside = STRIP if with_strip else 0
         self._set_scale()
         self.shell = Shell()
         self.focus = Focus(self._stops, self._leave)
         self.inbox: Inbox[Any] = Inbox(wake=Clock.create_trigger(self._drain, 0))
-        if self.services.desk is not None:
-            from ui.strip import Strip
-
-            self.shell.add_widget(Strip(self, self.services.desk))
+        if with_strip:
+            self._room_for_the_strip = Widget(size_hint=(None, 1), width=dp(STRIP))
+            self.shell.add_widget(self._room_for_the_strip)
+            Window.bind(on_flip=self._first_frame)
         Window.bind(on_key_down=self._key_down, on_touch_down=self._touched)
         self._heart = Clock.schedule_interval(self._beat, HEARTBEAT_S)
         self.services.subscribe(self.inbox.post)
@@ -88,12 +99,24 @@ class CompanionApp(App):
         self.go(self.services.first)
         return self.shell
 
+    def _first_frame(self, *_: Any) -> None:
+        """People look at the screen first: the strip comes a frame later."""
+        Window.unbind(on_flip=self._first_frame)
+        Clock.schedule_once(self._lay_the_strip, 0)
+
+    def _lay_the_strip(self, _dt: float) -> None:
+        from ui.strip import Strip
+
+        assert self.services.desk is not None
+        self.shell.remove_widget(self._room_for_the_strip)
+        self.shell.add_widget(Strip(self, self.services.desk))
+
     def on_stop(self) -> None:
         self._heart.cancel()
         Window.unbind(on_key_down=self._key_down, on_touch_down=self._touched)
 
     def _set_scale(self) -> None:
-        Metrics.density = theme.density_for(*Window.size)
+        Metrics.density = theme.density_for(Window.width - self._beside, Window.height)
         Metrics.fontscale = self.settings_now.text_size
 
     def _beat(self, _dt: float) -> None:

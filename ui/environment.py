@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping, MutableMapping
 
 DESIGNED_FOR = (800, 480)
-WITH_STRIP = (1120, 540)
-"""A desktop's window, with the strip of simulated hardware beside the screen."""
+STRIP = 248
+"""How wide the strip of simulated hardware is beside the screen, before it is scaled."""
 
 _KIVY = {
     # Else Kivy reads our command line, prints its own usage and leaves.
@@ -60,3 +60,14 @@ def configure(size: tuple[int, int] = DESIGNED_FOR, *, fullscreen: bool = False)
     for name, _ in list(Config.items("input")):
         Config.remove_option("input", name)
     Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def width_with_strip(width: int, *, filled: bool) -> int | None:
+    """How wide the window is with the strip in it; None where the strip has no room.
+
+    A window is made wider for it. A display that is filled can't be: there the screen must keep its designed width.
+    """
+    wanted = DESIGNED_FOR[0] + STRIP
+    if width >= wanted:
+        return width
+    return None if filled else width + STRIP

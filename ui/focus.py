@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
@@ -71,6 +72,9 @@ class Focus:
         self._stops = stops
         self._leave = leave
         self._at: Stop | None = None
+        # A list that has just been scrolled, or filled, knows only after its layout where its parts are: of several
+        # presses within one frame the last one scrolls, once, in the next.
+        self._bring_into_view = Clock.create_trigger(self._scroll, 0)
 
     @property
     def at(self) -> Stop | None:
@@ -120,12 +124,14 @@ class Focus:
         self._at = stop
         if stop is not None:
             stop.focused = True
-            _scrolled_into_view(stop)
+            self._bring_into_view()
+
+    def _scroll(self, _dt: float) -> None:
+        if isinstance(self._at, Widget):
+            _scrolled_into_view(self._at)
 
 
-def _scrolled_into_view(stop: Stop) -> None:
-    if not isinstance(stop, Widget):
-        return
+def _scrolled_into_view(stop: Widget) -> None:
     above = stop.parent
     while above is not None and above.parent is not above:
         if hasattr(above, "scroll_to"):

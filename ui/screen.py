@@ -9,8 +9,6 @@ from kivy.uix.screenmanager import Screen
 from companion.published import NotDone
 from ui.focus import Stop, stops_below
 from ui.services import Problem
-from ui.widgets.notice import Notice
-from ui.widgets.refusal import RefusalCard
 from ui.wording import Wording
 
 if TYPE_CHECKING:
@@ -38,8 +36,12 @@ class CompanionScreen(Screen):
     def heard(self, news: Any) -> None:
         """Something was published while it is seen. A refusal is shown, whatever screen it came from."""
         if isinstance(news, NotDone):
+            from ui.widgets.refusal import RefusalCard
+
             self.app.open(RefusalCard(self.app, news))
         elif isinstance(news, Problem):
+            from ui.widgets.notice import Notice
+
             self.app.open(Notice(self.wording.text(news.message)))
 
     def focus_stops(self) -> list[Stop]:

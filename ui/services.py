@@ -79,8 +79,8 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     median_turns: int
     median_minutes: int
-    wins: tuple[tuple[str, int], ...]
-    """By name, most first; bots are called by what they are."""
+    wins: tuple[tuple[str, float], ...]
+    """By name, most first; bots are called by what they are, and a shared victory is shared out."""
     wins_by_seat: tuple[float, ...] = ()
     """From the first seat on; a shared victory is shared out."""
     counted: tuple[tuple[Message, int], ...] = ()

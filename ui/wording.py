@@ -1,12 +1,11 @@
-"""The words on the screen: the screens' own from ``ui/messages``, a game's and the table's from theirs, names by seat."""
+"""The words on the screen: the screens' own from ``ui/messages``, those of games and table from theirs, and names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
+from functools import cache, cached_property
+from pathlib import Path
 
-from companion.wording import wording
 from rules.catalogue import Catalogue, flattened
 from rules.located import parsed
 from rules.message import Message, Word
@@ -16,7 +15,7 @@ from rules.message import Message, Word
 def templates(language: str) -> dict[str, str]:
     """All of ``messages/<language>.toml`` and ``messages/<language>-<part>.toml``."""
     found: dict[str, str] = {}
-    for file in sorted(files("ui.messages").iterdir(), key=lambda one: one.name):
+    for file in sorted(Path(__file__).with_name("messages").iterdir()):
         stem, _, ending = file.name.partition(".")
         if ending == "toml" and stem.partition("-")[0] == language:
             found.update(flattened(parsed(file.read_text(encoding="utf-8"), file.name)))
@@ -29,7 +28,14 @@ class Wording:
     def __init__(self, game: str | None = None, names: Sequence[str] = (), language: str = "en") -> None:
         self.names = tuple(names)
         self._screens = Catalogue(templates(language), templates("en"))
-        self._game = wording(game, language)
+        self._about = game, language
+
+    @cached_property
+    def _game(self) -> Catalogue:
+        # The first screen says nothing of a game, and loading one takes time.
+        from companion.wording import wording
+
+        return wording(*self._about)
 
     def text(self, message: Message) -> str:
         """What the rules or the table say. Raises Unworded."""

@@ -15,7 +15,6 @@ def main() -> None:
     gc.disable()
     arguments = sys.argv[1:]
     if is_plain_play(arguments):
-        gc.enable()
         _play(arguments[1:])
         return
     from companion.cli.commands import app

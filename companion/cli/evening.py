@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import logging
-import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -16,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 from companion.heartbeat import SCREEN, TABLE, Heartbeat
 
 if TYPE_CHECKING:
-    from companion.cli.services import Waiter
     from companion.config import Config
     from companion.folders import Folders
     from companion.landlord import Landlord
@@ -41,9 +39,12 @@ def spend(game_id: str, *, simulate: bool, fullscreen: bool, terminal: bool) -> 
     own = folders()
     config, bands = configuration(own)
     if terminal:
+        gc.enable()
         _in_terminal(own, config, bands, game_id, simulate=simulate)
     else:
-        _in_window(own, config, bands, game_id, simulate=simulate, fullscreen=fullscreen)
+        from companion.cli import window
+
+        window.spend(own, config, bands, game_id, simulate=simulate, fullscreen=fullscreen)
 
 
 def _fail(sentence: str) -> None:
@@ -53,12 +54,11 @@ def _fail(sentence: str) -> None:
 
 def _need_display() -> None:
     """Without one SDL draws where nobody looks, or ends the program from inside."""
-    from companion.doctor import Health, Patient, look_at_display
-    from companion.folders import folders
+    from companion.display import look
 
-    for finding in look_at_display(Patient(folders(), os.environ)):
-        if finding.health is Health.FAULT:
-            _fail(f"No window can be opened: {finding.seen}.\n{finding.mend}")
+    display = look()
+    if display.mend:
+        _fail(f"No window can be opened: {display.seen}.\n{display.mend}")
 
 
 def configuration(own: Folders) -> tuple[Config, tuple[Band, ...]]:
@@ -77,21 +77,21 @@ def configuration(own: Folders) -> tuple[Config, tuple[Band, ...]]:
 
 
 @contextmanager
-def _house(
+def house(
     own: Folders,
     config: Config,
     bands: tuple[Band, ...],
     publish: Callable[[Published], None],
-) -> Iterator[tuple[Landlord, Notifier, Pulse]]:
+    notifier: Notifier,
+) -> Iterator[tuple[Landlord, Pulse]]:
     """Journal and landlord, as long as somebody plays; everything is written when it ends, however it ends."""
     from random import SystemRandom
 
     from companion.clock import SystemClock
     from companion.journal import Journal, JournalInUse
     from companion.landlord import Landlord
-    from companion.notify import Notifier
 
-    clock, notifier = SystemClock(), Notifier.from_environment()
+    clock = SystemClock()
     pulse = Pulse(notifier, clock.monotonic)
     try:
         journal = Journal(own.journal, clock).open()
@@ -109,7 +109,7 @@ def _house(
         bands=bands,
     )
     try:
-        yield landlord, notifier, pulse
+        yield landlord, pulse
     finally:
         notifier.stopping("writing the game down")
         landlord.close()
@@ -142,79 +142,7 @@ def _with_status(publish: Callable[[Published], None], notifier: Notifier) -> Ca
     return told if notifier.listening else publish
 
 
-# --- in a window --------------------------------------------------------------------------------
-
-
-def _in_window(
-    own: Folders, config: Config, bands: tuple[Band, ...], game_id: str, *, simulate: bool, fullscreen: bool
-) -> None:
-    from ui.environment import configure
-
-    configure((config.display.width, config.display.height), fullscreen=fullscreen or config.display.fullscreen)
-    from kivy.clock import Clock
-    from kivy.core.window import Window
-
-    from companion.cli.services import Waiter
-    from companion.late import LateDesk, is_attached
-    from ui.app import CompanionApp
-
-    waiter: Waiter
-    with _house(own, config, bands, lambda picture: waiter.publish(picture)) as (landlord, notifier, pulse):
-        waiter = Waiter(landlord, own, quit=lambda: stop(), beat=pulse.beat)
-        resumed = landlord.resume_last(game_id or None)
-        waiter.first = "table" if resumed else "new_game" if game_id else "home"
-        pretend = simulate or not is_attached(config)
-        if pretend:
-            waiter.desk = LateDesk(_seats(config))
-        app = CompanionApp(waiter)
-        devices = threading.Thread(target=_bring_devices, args=(landlord, waiter, pretend), name="devices")
-
-        def stop(*_: object) -> None:
-            Clock.schedule_once(lambda _dt: app.stop(), 0)
-
-        def ready(*_: object) -> None:
-            """Something can be seen, and touched. The devices' libraries are loaded only now."""
-            Window.unbind(on_flip=ready)
-            notifier.ready()
-            devices.start()
-
-        _on_signals(stop)
-        waiter.start()
-        Window.bind(on_flip=ready)
-        try:
-            app.run()
-        finally:
-            waiter.close()
-            if devices.ident is not None:
-                devices.join()
-
-
-def _seats(config: Config) -> int:
-    from companion.config import wiring
-    from hardware.pins import Wiring, WiringError
-
-    try:
-        return len(wiring(config.panel).seats)
-    except WiringError:
-        return len(Wiring().seats)
-
-
-def _bring_devices(landlord: Landlord, waiter: Waiter, pretend: bool) -> None:
-    """Opens the devices while people look at the first screen already."""
-    from companion.devices import Watch, open_devices
-    from companion.late import LateDesk
-
-    try:
-        devices = open_devices(landlord.config, waiter.signal, simulate=pretend, session=landlord.session)
-        waiter.come(Watch(devices))
-        if devices.desk is not None and isinstance(waiter.desk, LateDesk):
-            waiter.desk.come(devices.desk)
-        landlord.come(devices)
-    except Exception:  # the root of this thread; without devices everything is done on the screen
-        log.exception("the devices could not be opened")
-
-
-def _on_signals(stop: Callable[[], None]) -> None:
+def on_signals(stop: Callable[[], None]) -> None:
     def ended(_signal: int, _frame: FrameType | None) -> None:
         stop()
 
@@ -229,19 +157,21 @@ def _in_terminal(own: Folders, config: Config, bands: tuple[Band, ...], game_id:
     from rich.console import Console
 
     from companion.devices import open_devices
-    from companion.late import is_attached
+    from companion.late import is_pretended
+    from companion.notify import Notifier
     from companion.terminal import Left, Terminal
 
     terminal: Terminal
-    with _house(own, config, bands, lambda picture: terminal.hear(picture)) as (landlord, notifier, pulse):
+    notifier = Notifier.from_environment()
+    with house(own, config, bands, lambda picture: terminal.hear(picture), notifier) as (landlord, pulse):
         terminal = Terminal(
             Console(highlight=False),
             landlord.post,
             language=config.table.language,
             beat=lambda: _both(pulse, landlord),
         )
-        _on_signals(terminal.leave)
-        pretend = simulate or not is_attached(config)
+        on_signals(terminal.leave)
+        pretend = is_pretended(config, simulate)
         landlord.come(open_devices(config, landlord.hear, simulate=pretend, session=landlord.session))
         terminal.start(sys.stdin)
         notifier.ready()

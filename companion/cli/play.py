@@ -8,7 +8,7 @@ import typer
 
 
 def play(
-    game_id: Annotated[str, typer.Argument(metavar="[GAME]", help="Begin with this game.", show_default=False)] = "",
+    game_id: Annotated[str, typer.Argument(metavar="GAME", help="Begin with this game.", show_default=False)] = "",
     simulate: Annotated[bool, typer.Option("--simulate", help="Pretend a panel and a module.")] = False,
     fullscreen: Annotated[bool, typer.Option("--fullscreen", help="Fill the screen.")] = False,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal, without a window.")] = False,

@@ -163,11 +163,11 @@ class Waiter:
     def _grant(self, wish: ui.HouseWish) -> None:
         match wish:
             case ui.Start(game=game, players=players, options=options, sources=sources):
-                self._landlord.begin(game, players, dict(options), dict(sources))
+                self._landlord.begin(game, players, dict(options), dict(sources), has_colours=True)
             case ui.Resume(id=id):
-                self._landlord.resume(int(id))
+                self._landlord.resume(_number(id))
             case ui.PutAway(id=id):
-                self._landlord.put_away(int(id))
+                self._landlord.put_away(_number(id))
                 self._tell_saved()
             case ui.Set(settings=settings):
                 self._set(settings)
@@ -225,6 +225,13 @@ class Waiter:
             self.publish(settings)
 
 
+def _number(id: str) -> int:
+    """A game's number in the journal. Raises NoTable."""
+    if not id.isdecimal():
+        raise NoTable(f"There is no game {id!r} in the journal.")
+    return int(id)
+
+
 def _replace(file: Path, text: str) -> None:
     """All of the new file or all of the old one, whenever the plug is pulled."""
     fresh = file.with_suffix(".new")
@@ -277,7 +284,9 @@ def figures(counted: Statistics) -> ui.Statistics:
                 games=one.begun,
                 median_turns=round(one.median_turns),
                 median_minutes=round(one.median_minutes),
-                wins=tuple((name, round(wins)) for name, wins in one.wins),
+                wins=one.wins,
+                wins_by_seat=one.wins_by_seat,
+                counted=one.counted,
             )
             for one in counted.games
         ),

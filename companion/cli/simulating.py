@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
@@ -15,6 +16,7 @@ from companion.cli.arguments import (
     GameId,
     HouseRules,
     Players,
+    Readable,
     content_for,
     game_named,
     house_rules,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from companion.simulate import Plan, Result
     from companion.statistics import Statistics
     from rules.game import Game
+    from rules.match import AnyMatch
 
 Seed: TypeAlias = Annotated[int, typer.Option("--seed", metavar="S", help="Where all chance comes from.")]
 Bots: TypeAlias = Annotated[
@@ -132,6 +135,78 @@ def _shares(wins: Sequence[tuple[str, float]], result: Result) -> str:
     return ", ".join(f"{name}: {count:g} ({100 * count / max(1, result.finished):.1f} %)" for name, count in wins)
 
 
+# --- records ------------------------------------------------------------------------------------
+
+
+def record(
+    game_id: GameId,
+    players: Players,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", dir_okay=False, help="Where it is written.")
+    ],
+    seed: Seed = 1,
+    bot: Bots = None,
+    options: HouseRules = None,
+    content: ContentFile = None,
+    as_json: Json = False,
+) -> None:
+    """Play one bot game and write it down, answer by answer."""
+    from companion.records import text_of
+    from companion.simulate import recorded
+
+    made = recorded(planned(game_id, players, 1, seed, bot, options, content, as_json))
+    try:
+        output.write_text(text_of(made), encoding="utf-8")
+    except OSError as error:
+        fail(f"{output} cannot be written: {error.strerror}.", as_json=as_json)
+    digest = made.lines[-1].digest if made.lines else ""
+    if as_json:
+        write({"file": str(output), "answers": len(made.lines), "digest": digest})
+    else:
+        say(f"Written: {output}, {len(made.lines)} answers, digest {digest}")
+
+
+def replay(file: Readable, content: ContentFile = None, as_json: Json = False) -> None:
+    """Play a record again, check every digest in it, and print the position to which it leads."""
+    with troubles(as_json):
+        match, checked = _replayed(file, content)
+        from companion.explaining import Explainer
+
+        explainer = Explainer(match)
+        told = {
+            "game": match.game.id,
+            "answers": match.length,
+            "digest": match.digest,
+            "digests_checked": checked,
+            "over": match.request is None,
+            "facts": explainer.facts(),
+            "position": match.position,
+        }
+        if as_json:
+            write(told)
+        else:
+            import msgspec
+
+            say(*explainer.facts(), f"{match.length} answers, {checked} digests hold, digest {match.digest}")
+            say(msgspec.json.encode(match.position).decode())
+
+
+def _replayed(file: Path, content_file: Path | None) -> tuple[AnyMatch, int]:
+    """The match at a record's end, and how many digests were checked. Raises Mistake."""
+    from companion import records
+    from companion.located_json import read_text
+    from rules.games import game, games
+    from rules.located import Mistake
+
+    kept = records.read(read_text(file), str(file))
+    if kept.header.game not in games():
+        problem = f"there is no game {kept.header.game!r}; there are: {', '.join(games())}"
+        raise Mistake(str(file), 1, "$.game", problem)
+    played = game(kept.header.game)
+    match = records.replay(kept, played, content_for(played, content_file), str(file))
+    return match, sum(bool(line.digest) for line in kept.lines)
+
+
 # --- what was played ----------------------------------------------------------------------------
 
 
@@ -155,6 +230,8 @@ def stats(as_json: Json = False) -> None:
 
 
 def _counted(counted: Statistics) -> list[str]:
+    from companion.wording import wording
+
     lines = []
     for game in counted.games:
         wins = ", ".join(f"{name} {count:g}" for name, count in game.wins) or "nobody yet"
@@ -162,6 +239,7 @@ def _counted(counted: Statistics) -> list[str]:
             f"{game.game}: {game.begun} begun, {game.finished} finished",
             f"    median {game.median_minutes:g} minutes, {game.median_turns:g} turns, {game.median_answers:g} answers",
             f"    won by {wins}",
+            *(f"    {wording(game.game).text(what)}: {count}" for what, count in game.counted),
         ]
     for dice in counted.dice:
         faces = "  ".join(f"{face}: {count}" for face, count in enumerate(dice.counts, 1))

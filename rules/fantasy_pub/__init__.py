@@ -7,11 +7,12 @@ from typing import Any
 from rules.fantasy_pub.board import placements, view
 from rules.fantasy_pub.correcting import correctables
 from rules.fantasy_pub.describing import describe
+from rules.fantasy_pub.naming import PILE
 from rules.fantasy_pub.position import POSITION_LAWS
 from rules.fantasy_pub.setup import new_pub, set_up
-from rules.fantasy_pub.state import Phase, Pub, PubContent, PubOptions
+from rules.fantasy_pub.state import Colour, Phase, Pub, PubContent, PubOptions
 from rules.fantasy_pub.turn import turn
-from rules.game import Game, Pile
+from rules.game import Game, Pile, Tally
 from rules.kernel import Script, rest
 
 
@@ -24,6 +25,10 @@ def play(pub: Pub) -> Script[None]:
 
 def redeal(pub: Pub, seat: int, chance: Any) -> None:
     """No fact of a pub is hidden: the order of a face-down pile is not a fact, it is drawn when it matters."""
+
+
+def takes_colour(what: str, colour: str) -> Colour | None:
+    return Colour(colour) if what == "colour" else None
 
 
 def content_problems(content: PubContent) -> list[tuple[str, str]]:
@@ -68,7 +73,13 @@ GAME: Game[Pub] = Game(
     describe=describe,
     redeal=redeal,
     colours=("red", "blue", "green", "yellow", "purple"),
-    piles=(Pile("pile", option="card_reveal", by_hand="table"),),
+    takes_colour=takes_colour,
+    piles=(Pile(PILE, option="card_reveal", by_hand="table"),),
     check_content=content_problems,
     correctables=correctables,
+    tallies=(
+        # What the characters drink is nobody's record, so it is counted for all of them together.
+        Tally(id="drunk", events=("drinks", "treats")),
+        Tally(id="brought_home", events=("collects",), amount="count", by_player=True),
+    ),
 )

@@ -52,7 +52,7 @@ def call_barkeep(pub: Pub, action: CallBarkeep) -> Script[None]:
     if to_be_served(pub):
         try:
             serve = yield from ask(
-                Choose(pub, pub.active, "serve", Serve, likely_guests, SERVE_LAWS, stray="PUB-DRINK-15")
+                Choose(pub, pub.whose_turn, "serve", Serve, likely_guests, SERVE_LAWS, stray="PUB-DRINK-15")
             )
         except Moot:  # a ruling says that nobody sits there after all
             return

@@ -6,7 +6,7 @@ from functools import partial
 
 from rules.events import Deal, Hands, Shuffle
 from rules.fantasy_pub.dice import give_back, spend
-from rules.fantasy_pub.naming import back, card, pile_place, who
+from rules.fantasy_pub.naming import PILE, back, card, pile_place, who
 from rules.fantasy_pub.pieces import pay_in, pick_up
 from rules.fantasy_pub.state import DOOR, MOST_COINS, CardReveal, Character, Enter, Pub, Race, character_id, race_of
 from rules.kernel import Moot, Script, ask
@@ -53,7 +53,7 @@ def turn_over_top_card(pub: Pub, seat: Seat, coins: int, what: str, clause: str)
     Raises Moot if a ruling given at the draw leaves no card, no room at the Door or fewer coins than these in the bank.
     """
     shuffle_if_face_up(pub, seat)
-    draw = Draw(seat, what, pile_place(seat), partial(could_be, pub, seat, coins), clause=clause)
+    draw = Draw(seat, what, PILE, partial(could_be, pub, seat, coins), clause=clause)
     try:
         drawn = yield from ask(draw)
     except Moot:

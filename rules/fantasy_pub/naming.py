@@ -9,6 +9,8 @@ from rules.fantasy_pub.state import DOOR, Character, Pub, race_of
 from rules.message import Message, Seat
 
 BANK = "bank"
+PILE = "pile"
+"""What is drawn from, whoever's pile it is: where its cards come from is settled for all of them alike."""
 BARKEEP = Thing("barkeep", "barkeep")
 COIN = "coin"
 BEER = "beer"

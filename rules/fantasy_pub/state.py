@@ -174,6 +174,9 @@ class Pub(State, kw_only=True, forbid_unknown_fields=True):
     def content(self) -> PubContent:
         return cast(PubContent, self.__dict__["content"])
 
+    def whose_turn(self) -> Seat:
+        return self.active
+
     def at(self, space: int) -> list[Character]:
         return [one for one in self.characters.values() if one.space == space]
 

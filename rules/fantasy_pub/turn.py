@@ -99,7 +99,7 @@ def turn(pub: Pub) -> Script[None]:
     while pub.turn.dice and pub.phase is Phase.PLAY:
         try:
             action = yield from ask(
-                Choose(pub, pub.active, "action", PubAction, likely_actions, ACTION_LAWS, stray="PUB-TURN-07")
+                Choose(pub, pub.whose_turn, "action", PubAction, likely_actions, ACTION_LAWS, stray="PUB-TURN-07")
             )
         except Moot:  # a roll that is kept for want of a better one, and a double equal to the Barkeep's table
             break
@@ -148,7 +148,7 @@ def roll_until_something_can_be_done(pub: Pub) -> Script[None]:
     """Once before anything else (PUB-TURN-03); again while it allows nothing but the Barkeep (PUB-TURN-12)."""
     what, stray = "roll", "PUB-TURN-03"
     while True:
-        roll = Roll(pub.active, what, count=2, clause="PUB-COMP-03", stray=stray)
+        roll = Roll(pub.whose_turn, what, count=2, clause="PUB-COMP-03", stray=stray)
         pub.turn = Turn(list((yield from ask(roll)).values))
         if roll_stands(pub) or not any_roll_could_stand(pub):
             return

@@ -45,8 +45,10 @@ def frame(drawing: Drawing) -> float:
 def prepare() -> None:
     """What must be settled before Kivy is imported."""
     from ui.environment import configure
+    from ui.sparing import spare
 
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    spare()
     configure()
     from kivy.config import Config
 

@@ -15,8 +15,9 @@ from companion.posted import Reseat, TickOff
 from companion.published import Trouble, Waiting
 from rules.bots import AtRandom, bots
 from rules.game import Chance
+from rules.imagined import imagined
 from rules.match import AnyMatch
-from rules.requests import Order
+from rules.requests import Dice, Order
 from tests.companion.desk import Desk, Fated, new_desk
 from tests.companion.toy import Dig, Run
 
@@ -214,6 +215,71 @@ def test_a_bot_sees_no_more_than_its_seat_may(tmp_path: Path) -> None:
 
     assert match.state.runners[0].hand == ["gem"]
     assert hands == {"gem", "map"}
+
+
+class Snooper:
+    """Looks for the truth behind what it is given, in every way that a match has."""
+
+    def __init__(self) -> None:
+        self.hands: set[str] = set()
+        self.said: list[Any] = []
+
+    def choose(self, match: AnyMatch, seat: int, chance: Chance) -> Any:
+        fork = match.fork()
+        again = fork.fork()
+        again.answer(seat, again.options(seat)[0])
+        for one in (match, fork, again, again.undone(), again.fork(), match.until(match.length)):
+            self.hands.update(one.state.runners[0].hand)
+            self.said += [*one.entries, *(rest.facts for rest in one.rests if b"gem" not in rest.facts), *one.told]
+        for way in (lambda: match.position, lambda: match.until(0), match.undone):
+            with pytest.raises(ValueError, match=r"imagined|only what was answered"):
+                way()
+        return match.options(seat)[0]
+
+
+def test_a_bot_that_looks_for_the_truth_finds_what_was_dealt_to_it(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path, sources={"deck": "typed"})
+    desk.roll(2, 3)
+    desk.give(Dig())
+    desk.give({"type": "drawn", "card": "gem"})
+    desk.roll(2, 3)
+    match = desk.table._host.match
+    found: dict[str, int] = {}
+    for seed in range(30):
+        snooper = Snooper()
+        assert match.why_not(1, think(task_of(match, 1, 1, "bot"), snooper, Fated(seed=seed))) is None
+        (dealt,) = snooper.hands
+        found[dealt] = found.get(dealt, 0) + 1
+
+    assert set(found) == {"gem", "map"}
+    assert match.state.runners[0].hand == ["gem"]
+
+
+def test_what_was_drawn_since_the_last_rest_is_in_no_answer_that_a_bot_can_read(tmp_path: Path) -> None:
+    """A draw in the middle of a turn, and a bot that is asked before the turn is over."""
+    desk = new_desk(tmp_path, sources={"deck": "typed"})
+    desk.roll(2, 3)
+    desk.give(Dig())
+    desk.give({"type": "drawn", "card": "map"})
+    match = desk.table._host.match
+    assert match.rests[-1].length == 0
+    seen = imagined(match, 1, Fated(seed=2))
+
+    assert (seen.length, seen.entries, seen.rests, seen.told) == (3, [], [], [])
+    assert seen.request is not None
+    assert seen.request.question == match.request.question  # type: ignore[union-attr]
+
+
+def test_a_fork_of_what_is_imagined_plays_on_by_itself(tmp_path: Path) -> None:
+    match = new_desk(tmp_path).table._host.match
+    seen = imagined(match, 0, Fated())
+    fork = seen.fork()
+    fork.answer(0, Dice((2, 3)))
+    fork.answer(0, Run(3))
+
+    assert fork.state.runners[0].place == 3
+    assert (seen.length, seen.state.runners[0].place, fork.length) == (0, 0, 2)
+    assert fork.until(1).request.what == "action"  # type: ignore[union-attr]
 
 
 def test_the_random_bot_can_answer_every_kind_of_question(tmp_path: Path) -> None:

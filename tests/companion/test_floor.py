@@ -165,10 +165,11 @@ def test_presses_left_over_when_everybody_leaves_are_still_played(tmp_path: Path
 
 def test_the_batch_is_one_entry_that_an_undo_takes_back(tmp_path: Path) -> None:
     desk = desk_with(tmp_path)
-    desk.post(PressFloor(2, Shout(), 1.0), PressFloor(1, Shout(), 1.0))
+    desk.post(PressFloor(1, Shout(), 2.0), PressFloor(2, Shout(), 1.0))
     gather(desk)
     assert desk.shown.undo is not None
     assert desk.shown.undo.message.key == "answer.shout"
+    assert desk.shown.undo.seat == 2
 
     assert desk.undo().length == 1
     assert isinstance(desk.table._host.match.entries[0].answer, Dice)  # type: ignore[union-attr]

@@ -93,6 +93,17 @@ class TestKeys:
 
         assert desk.shown.length == 2
 
+    @pytest.mark.parametrize("key", [Key.CONFIRM, Key.ROLL])
+    def test_a_press_from_before_the_question_stood_does_not_answer_it(self, desk: Desk, key: Key) -> None:
+        desk.clock.go_on(5)
+        desk.give(Run(2))
+        desk.hear(pressed(key, at=desk.clock.now - 0.05))
+        assert desk.what == "dash"
+        assert desk.dropped == 1
+
+        desk.hear(pressed(key, at=desk.clock.now + 0.05))
+        assert desk.what == "action"
+
     def test_the_screen_may_take_the_keys(self, tmp_path: Path) -> None:
         taken: list[Pressed] = []
 

@@ -21,8 +21,9 @@ from companion.journal_file import NotOurs, connect, opened
 from companion.pace import Pace
 from companion.published import Shown, Trouble
 from companion.resuming import CannotResume, resume
+from hardware.signals import Key
 from tests.companion import toy
-from tests.companion.desk import Clock, Desk, Fated, new_desk, resumed
+from tests.companion.desk import Clock, Desk, Fated, new_desk, pressed, resumed
 from tests.companion.toy import Run
 
 
@@ -93,6 +94,20 @@ class TestGoingOn:
 
         assert after.what == "action"
         after.give(Run(2))
+        assert after.places == (2, 0, 0)
+        journal.close()
+
+    def test_after_a_reboot_presses_count_though_the_clock_began_anew(self, journal: Journal, tmp_path: Path) -> None:
+        clock = Clock()
+        clock.go_on(100_000)
+        desk = new_desk(tmp_path, journal, clock=clock)
+        desk.roll(2, 3)
+        journal = again(journal)
+        rebooted = Clock()
+        rebooted.now, rebooted.boot = 3.0, "boot-2"
+        after = resumed(journal, tmp_path, clock=rebooted)
+        after.hear(pressed(Key.CONFIRM, at=4.0))
+
         assert after.places == (2, 0, 0)
         journal.close()
 

@@ -344,8 +344,17 @@ def test_a_panel_shines_as_it_should_by_the_time_it_comes() -> None:
     assert panel.wanted == [("light", 0, 0.0), ("pulse", 1), ("tone", Tone.ACCEPTED)]
 
 
+@pytest.mark.parametrize("on", [True, False])
+def test_who_wants_no_sound_has_none(on: bool) -> None:
+    late, panel = LatePanel(is_silent=lambda: not on), Remembers()
+    late.come(panel)
+    late.tone(Tone.WON)
+
+    assert panel.wanted == ([("tone", Tone.WON)] if on else [])
+
+
 def test_hands_that_are_quicker_than_the_desk_do_nothing() -> None:
-    late, desk = LateDesk(8), Remembers()
+    late, desk = LateDesk(lambda: 8), Remembers()
     late.press("roll")
     late.roll((1,))
     late.cock()

@@ -13,14 +13,16 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from companion.cli.commands import app
-from companion.deeds import Answered, Deed, Row, SourceSet, WentBack, WentForth
+from companion.deeds import Answered, Deed, Line, Row, Ruled, SourceSet, WentBack, WentForth
 from companion.folders import folders
 from companion.journal import Journal
 from companion.posted import By
 from companion.session import Beginning, Stored, Summary, seated
 from companion.statistics import Played, dice_count, minutes, standing, statistics_in, statistics_of
-from rules.games import game
+from companion.wording import wording
+from rules.games import game, games
 from rules.message import Message
+from rules.position import Ruling
 from rules.requests import Question
 from tests.companion.desk import Clock
 
@@ -87,6 +89,44 @@ def test_wins_are_counted_by_name_and_seat_and_shared_ones_shared_out() -> None:
     assert counted.wins == (("Alf", 1.5), ("sensible", 1.5))
     assert counted.wins_by_seat == (1.5, 0.0, 1.5)
     assert (counted.median_answers, counted.median_turns) == (30.0, 10.0)
+
+
+def told(*words: Message, seat: int = 0) -> Answered:
+    lines = tuple(Line(seat, "X", one) for one in words)
+    return Answered(
+        question=Question("choose", (seat,), "action"), seat=seat, answer={}, by=By.PERSON, words=Message("x"),
+        digest="", lines=lines,
+    )  # fmt: skip
+
+
+def test_what_a_game_names_is_counted_for_all_or_by_player() -> None:
+    drank, treated = Message("event.drinks", {"who": "an Imp"}), Message("event.treats", {})
+    home = Message("event.collects", {"count": 3})
+    games = [
+        played(summary(0), told(drank, treated), told(home, seat=1), told(home, seat=2)),
+        played(summary(), told(drank, home), told(Message("event.moves", {}))),
+    ]
+    (count,) = statistics_of(games).games
+
+    assert count.counted == (
+        (Message("tally.drunk"), 3),
+        (Message("tally.brought_home", {"name": "Alf"}), 3),
+        (Message("tally.brought_home", {"name": "Bert"}), 3),
+    )
+
+
+def test_what_was_taken_back_and_put_right_is_counted_too() -> None:
+    ruling = Ruled(ruling=Ruling((), ""), words=Message("x"), digest="")
+    (count,) = statistics_of([played(summary(0), told(Message("event.drinks", {})), WentBack(keep=0), ruling)]).games
+
+    assert count.counted == ((Message("tally.taken_back"), 1), (Message("tally.rulings"), 1))
+
+
+def test_all_that_is_counted_has_words() -> None:
+    for one in games().values():
+        for tally in one.tallies:
+            assert wording(one.id).text(Message(f"tally.{tally.id}", {"name": "Alf"} if tally.by_player else {}))
+        assert all(wording(one.id).text(Message(f"tally.{own}")) for own in ("taken_back", "rulings"))
 
 
 def test_pauses_and_reboots_do_not_count_as_time_at_the_table() -> None:

@@ -260,6 +260,12 @@ def test_what_the_table_itself_says_has_its_words(tmp_path: Path) -> None:
         evening.types("bot 2", "A bot (random) takes over the seat of Bert.")
 
 
+def test_a_seat_has_no_colour_before_it_has_chosen_one(tmp_path: Path) -> None:
+    with Evening(pub_session(), tmp_path) as evening:
+        evening.out.wait_for("Alf 0/15 · Bert 0/15")
+        evening.types("4", "Alf (red) 0/15 · Bert 0/15")
+
+
 def test_two_bots_play_a_whole_game_while_the_terminal_looks_on(tmp_path: Path) -> None:
     with Evening(pub_session("Ann", "Bob", bots={0: "sensible", 1: "random"}, dice="app"), tmp_path) as evening:
         while "wins with" not in evening.out.wait_for("On the board", "wins with"):

@@ -55,7 +55,10 @@ def test_what_was_taken_back_stays_in_the_log(desk: Desk) -> None:
     desk.give(Run(3))
     desk.undo()
 
-    assert [(line.message.key, line.taken_back) for line in desk.shown.log] == [("event.ran", True)]
+    assert [(line.message.key, line.taken_back) for line in desk.shown.log] == [
+        ("table.rolled", False),
+        ("event.ran", True),
+    ]
 
 
 def test_history_only_grows(tmp_path: Path) -> None:

@@ -42,12 +42,12 @@ def test_what_the_table_says_has_words(key: str) -> None:
 @pytest.mark.parametrize(
     ("verb", "words"),
     [
-        (Put("X", Thing("coin", count=2), "bank"), "Put 2 × coin on bank"),
+        (Put("X", Thing("coin", count=2), "bank"), "Put 2 coin on bank"),
         (Take("X", Thing("coin"), "bank"), "Take coin off bank"),
         (Carry("X", Thing("pawn", "red"), "s1", "s2"), "Move red from s1 to s2"),
         (Deal("X", Thing("card"), "deck", "hand"), "Deal card from deck to hand"),
-        (Carry("X", Thing("coin", count=3), "s1", "s2"), "Move 3 × coin from s1 to s2"),
-        (Deal("X", Thing("card", count=2), "deck", "hand"), "Deal 2 × card from deck to hand"),
+        (Carry("X", Thing("coin", count=3), "s1", "s2"), "Move 3 coin from s1 to s2"),
+        (Deal("X", Thing("card", count=2), "deck", "hand"), "Deal 2 card from deck to hand"),
         (Flip("X", Thing("card"), "deck", "up"), "Turn card on deck over: face up"),
         (Turn("X", Thing("tile"), "s1", 1), "Turn tile on s1 to a quarter turn"),
         (Push("X", Thing("tile"), "box", ("a", "b"), "out"), "Push tile in from box; what falls out goes to out"),

@@ -268,3 +268,13 @@ def test_the_winner_is_announced_with_the_title():
     words = catalogue("fantasy_pub").text(ending.message, ["Ada", "Bert"])
     assert words == "Ada wins with 15 beers: the most bottomless throat of the region!"
     assert pub.happened("real_round")
+
+
+@rule("PUB-ENTER-02")
+def test_the_question_for_the_top_card_names_the_pile_whose_source_a_group_sets():
+    from rules.fantasy_pub import GAME
+    from rules.projection import asked
+
+    pub = Evening(*OTHERS).roll(5, 1).does(enter(5))
+
+    assert asked(pub.match, None).pile in {pile.id for pile in GAME.piles}

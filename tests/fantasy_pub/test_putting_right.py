@@ -76,6 +76,24 @@ def test_a_game_put_back_into_its_set_up_does_not_just_end(phase: str) -> None:
     assert pub.asked in ("thirstiest", "first_card")
 
 
+@pytest.mark.parametrize("when", ["roll", "action", "serve"])
+def test_when_it_is_put_right_whose_turn_it_is_that_seat_is_asked(when: str) -> None:
+    pub = Evening("blue imp 4: 2c/1b", "red orc 1: 2c/0b")
+    if when != "roll":
+        pub.roll(4, 6)
+    if when == "serve":
+        pub.does(call(4))
+    before = pub.match.request.seats
+    assert pub.asked == when
+
+    pub.match.rule(Ruling((Patch("$.active", 1),)))
+
+    assert pub.asked == when
+    assert (before, pub.match.request.seats) == ((0,), (1,))
+    assert pub.match.fork().digest == pub.match.digest
+    assert pub.match.undone().request.seats == (0,)
+
+
 @rule("PUB-DRINK-15")
 def test_nobody_is_served_when_it_is_put_right_that_nobody_sits_there():
     pub = Evening("blue imp 4: 2c/1b", "red orc 1: 2c/0b").roll(4, 6).does(call(4))

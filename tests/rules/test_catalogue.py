@@ -14,6 +14,7 @@ TABLE = {
     "list.and": " and ",
     "list.none": "nothing",
     "seat.unnamed": "seat {number}",
+    "seat.together": "the group",
     "paid": "{seat:seat} pays {coins:coin}.",
     "coin.one": "1 coin",
     "coin.other": "{n} coins",
@@ -34,6 +35,10 @@ def said(key: str, names: tuple[str, ...] = (), **args: Word) -> str:
 @pytest.mark.parametrize(("coins", "words"), [(0, "no coin"), (1, "1 coin"), (2, "2 coins"), (-1, "-1 coins")], ids=str)
 def test_a_number_has_its_own_word_or_its_plural(coins: int, words: str) -> None:
     assert said("paid", ("Ada", "Ben"), seat=1, coins=coins) == f"Ben pays {words}."
+
+
+def test_what_is_nobodys_in_particular_is_the_groups() -> None:
+    assert said("paid", ("Ada", "Ben"), seat=-1, coins=1) == "the group pays 1 coin."
 
 
 def test_a_seat_without_a_name_is_called_by_its_number() -> None:
@@ -114,3 +119,10 @@ def test_the_tables_own_clauses_can_be_looked_up() -> None:
     assert book.sections[0] == "Answers"
     with pytest.raises(KeyError, match="no clause TABLE-XYZ"):
         book["TABLE-XYZ"]
+
+
+def test_numbered_ids_may_share_an_entry_that_is_given_their_number() -> None:
+    catalogue = Catalogue({"put": "on {to:place}", "place.table": "table {number}", "place.pile": "{seat:seat}'s pile"})
+
+    assert catalogue.text(Message("put", {"to": "table-3"})) == "on table 3"
+    assert catalogue.text(Message("put", {"to": "pile-1"}), ["Ada", "Bert"]) == "on Bert's pile"

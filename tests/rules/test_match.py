@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -240,6 +241,42 @@ def test_a_ruling_that_leaves_a_question_without_an_answer_makes_it_moot() -> No
 
     assert match.request.what == "cheer"
     assert match.undone().request.what == "aim"
+
+
+class Turns(State):
+    active: int = 0
+    gone: list[int] = msgspec.field(default_factory=list)
+
+
+def by_turns(whose: Callable[[Turns], Any]) -> Match[Any]:
+    def script(turns: Turns) -> Script[None]:
+        while True:
+            yield from rest()
+            yield from ask(Roll(whose(turns), "throw"))
+            turns.gone.append(turns.active)
+            turns.active = 1 - turns.active
+
+    return started(tiny(Turns, script))
+
+
+def test_a_question_looked_up_in_the_state_goes_over_to_another_seat_with_the_turn() -> None:
+    match = by_turns(lambda turns: lambda: turns.active)
+    match.rule(ruling(("$.active", 1)))
+    assert match.request.question == Question("roll", (1,), "throw")
+    assert match.why_not(0, Dice((1,))).clause == "TABLE-TURN-01"
+
+    match.answer(1, Dice((3,)))
+    assert (match.state.gone, match.request.seats) == ([1], (0,))
+    assert same(match.fork(), match)
+    assert by_json(match).digest == match.digest
+    assert match.undone(2).request.seats == (0,)
+
+
+def test_a_question_to_a_plain_seat_stays_that_seats() -> None:
+    match = by_turns(lambda turns: turns.active)
+    match.rule(ruling(("$.active", 1)))
+
+    assert match.request.seats == (0,)
 
 
 @pytest.mark.rule("TABLE-RULING-01")

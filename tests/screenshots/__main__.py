@@ -44,7 +44,9 @@ def _each_size(folder: Path, parts: list[str]) -> int:
 def photograph(folder: Path, parts: list[str], size: tuple[int, int]) -> int:
     """How many pictures have faults, at most 1; each fault is printed."""
     from ui.environment import configure
+    from ui.sparing import spare
 
+    spare()
     configure(size)
     from kivy.config import Config
 

@@ -148,7 +148,10 @@ def settings(driver: Any) -> None:
 @scene("settings-large-text", lambda: at("settings"))
 def large_text(driver: Any) -> None:
     """The largest text, in the dark."""
-    driver.services.publish(Settings(text_size=1.4, brightness=0.4, voice=True, content_folder="/media/usb/our-cards"))
+    driver.services.settings = Settings(
+        text_size=1.4, brightness=0.4, voice=True, content_folder="/media/usb/our-cards"
+    )
+    driver.services.publish(driver.services.settings)
     driver.step(4)
 
 
@@ -212,7 +215,12 @@ STATISTICS = Statistics(
             median_minutes=74,
             wins=(("Wilhelmina Maria", 9), ("Bert", 7), ("Konstantin Wolff", 4), ("Cleo", 3)),
             wins_by_seat=(6.5, 5.5, 6.0, 5.0),
-            counted=((Message("answer.drawn", {"card": "Beers that characters drank"}), 1204),),
+            counted=(
+                (Message("tally.drunk"), 1204),
+                (Message("tally.brought_home", {"name": "Bert"}), 133),
+                (Message("tally.brought_home", {"name": "Wilhelmina Maria"}), 171),
+                (Message("tally.taken_back"), 88),
+            ),
         ),
     ),
 )

@@ -35,6 +35,13 @@ def crowded() -> PretendServices:
     return PretendServices(table(5, 140, seed=12, names=LONG_NAMES))
 
 
+def packed() -> PretendServices:
+    """Fourteen in the Pub, four of them at one table."""
+    made = PretendTable([player(seat, colour=COLOURS[seat]) for seat in range(5)], seed=58)
+    made.play_on(155)
+    return PretendServices(made)
+
+
 def before_a_roll() -> PretendServices:
     made = table(3, 60, seed=5)
     made.play_on(200, until="roll")
@@ -72,6 +79,12 @@ def long_names_and_five_clans(driver: Any) -> None:
     """The longest names, the most seats."""
 
 
+@scene("table-packed", packed)
+def a_full_house(driver: Any) -> None:
+    """As many as ever come together, with something chosen."""
+    driver.screen.tapped(first_movable(driver))
+
+
 @scene("table-roll", before_a_roll)
 def dice_are_wanted(driver: Any) -> None:
     """A roll is wanted, and the buttons have the focus on it."""
@@ -82,18 +95,9 @@ def unplugged() -> PretendServices:
     """The module was lost in the middle of a roll."""
     made = table(3, 60, seed=5)
     made.play_on(200, until="roll")
-    made.bands = (
-        Band(
-            Trouble.DEVICE_LOST,
-            "module",
-            Message("answer.other", {"kind": "Dice module unplugged: roll on the screen"}),
-        ),
-        Band(
-            Trouble.DISK,
-            "disk",
-            Message("answer.other", {"kind": "The card is full: nothing is kept until there is room"}),
-        ),
-    )
+    lost = Message("band.device_lost", {"device": "module", "reason": "The plug at /dev/taproom-module is out."})
+    full = Message("band.disk", {"reason": "there is no space left on the card"})
+    made.bands = (Band(Trouble.DEVICE_LOST, "module", lost), Band(Trouble.DISK, "disk", full))
     return PretendServices(made)
 
 

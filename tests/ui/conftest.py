@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ui.sparing import spare
+
 if TYPE_CHECKING:
     from tests.ui.driver import Driver
+
+# As the program does, before anything imports Kivy.
+spare()
 
 
 @pytest.fixture

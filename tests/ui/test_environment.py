@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.environment import configure, display_problem, prepare
+from ui.environment import configure, display_problem, prepare, width_with_strip
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,17 @@ def test_a_touch_comes_from_one_provider_only_and_escape_closes_nothing() -> Non
     assert Config.get("kivy", "exit_on_escape") == "0"
     assert Config.getint("graphics", "width") == 480
     configure()
+
+
+@pytest.mark.parametrize(
+    ("width", "filled", "with_strip"),
+    [
+        pytest.param(800, False, 1048, id="a window grows by it"),
+        pytest.param(480, False, 728, id="a narrow window too"),
+        pytest.param(1120, False, 1120, id="a wide window has room"),
+        pytest.param(1920, True, 1920, id="a large display has room"),
+        pytest.param(800, True, None, id="a small display that is filled has none"),
+    ],
+)
+def test_the_strip_takes_nothing_from_the_screen(width: int, filled: bool, with_strip: int | None) -> None:
+    assert width_with_strip(width, filled=filled) == with_strip

@@ -9,7 +9,7 @@ from companion.posted import Give, RollHere, Undo
 from tests.ui.pretend import PretendServices
 from tests.ui.test_table_screen import at_the_table, posted
 from ui.focus import Focusable
-from ui.services import Steering
+from ui.services import Steer, Steering
 
 LEFT, RIGHT, CONFIRM, UNDO = Steering.LEFT, Steering.RIGHT, Steering.CONFIRM, Steering.UNDO
 SHEETS = ("Log", "Menu", "Why?", "On the board")
@@ -147,6 +147,36 @@ def test_escape_closes_nothing(ui: Callable[..., Any]) -> None:
 
     assert not EventLoop.quit
     assert driver.screen.name == "table"
+
+
+def in_view(driver: Any) -> bool:
+    """Whether all of what has the focus is seen in the list that it stands in; of what is taller, as much as can be."""
+    at, page = driver.app.focus.at, driver.screen.page
+    low, high = (at.to_window(0, edge)[1] for edge in (at.y, at.top))
+    bottom, top = (page.to_window(0, edge)[1] for edge in (page.y, page.top))
+    seen = min(high, top) - max(low, bottom)
+    return bool(seen >= min(high - low, 0.9 * (top - bottom)) - 1)
+
+
+@pytest.mark.parametrize("presses", [2, 3, 5])
+def test_presses_within_one_frame_scroll_to_where_the_focus_has_come(ui: Callable[..., Any], presses: int) -> None:
+    driver = ui(PretendServices(first="settings"))
+    driver.app.go("rulebook", game="fantasy_pub")
+    driver.screen.look_for("barkeep")
+    driver.step(5)
+    stops = {one for one in driver.walk(driver.screen.page) if isinstance(one, Focusable) and one.focusable}
+    while driver.app.focus.at not in stops:
+        driver.steer(RIGHT)
+    seen = []
+    for _ in range(8):
+        for _ in range(presses):
+            driver.app.inbox.post(Steer(RIGHT))
+        driver.step(3)
+        if driver.app.focus.at in stops:
+            seen.append(in_view(driver))
+
+    assert len(seen) > 1
+    assert all(seen)
 
 
 def test_the_focus_does_not_stay_on_what_has_gone(ui: Callable[..., Any]) -> None:

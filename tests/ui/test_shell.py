@@ -163,6 +163,13 @@ def test_the_strip_shows_which_lamps_are_lit(ui: Callable[..., Any]) -> None:
     assert [button.lit for button in driver.app.shell.children[0]._seats] == [0, 1, 0]
 
 
+def test_a_window_is_made_wider_for_the_strip_and_the_screen_keeps_its_size(ui: Callable[..., Any]) -> None:
+    driver = ui(PretendServices(at_the_table(), desk=PretendDesk()), (800, 480))
+
+    assert driver.app.shell.width == 1048
+    assert driver.screen.width == pytest.approx(800, abs=1)
+
+
 def test_with_real_hardware_there_is_no_strip(ui: Callable[..., Any]) -> None:
     driver = ui(PretendServices(at_the_table()))
 

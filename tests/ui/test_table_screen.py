@@ -85,12 +85,17 @@ def test_a_tap_on_a_refused_space_is_answered_with_the_sentence_and_the_clause(u
     assert any(one.startswith(refusal.clause) and len(one) > len(refusal.clause) + 5 for one in said)
 
 
-def test_a_refusal_is_gone_at_the_next_tap(ui: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("where", ["beside it", "on its sentence"])
+def test_a_refusal_is_gone_at_the_next_tap(ui: Callable[..., Any], where: str) -> None:
     driver = ui(PretendServices(at_the_table()))
     for spot in a_refused_move(driver):
         tap_spot(driver, spot)
+    sentence = driver.find(driver.app.wording.text(driver.app.latest(NotDone).refusal.message))
 
-    driver.tap_at(4, 4)
+    if where == "beside it":
+        driver.tap_at(4, 4)
+    else:
+        driver.tap(sentence)
 
     assert driver.top is driver.screen
 
@@ -105,8 +110,41 @@ def test_the_clause_stands_there_in_full_one_tap_further(ui: Callable[..., Any])
     driver.tap(driver.find(clause))
 
     added = [one for one in driver.texts(driver.top) if one not in before]
-    assert len(added) == 1
-    assert len(added[0]) > 20
+    assert len(added) == 2
+    assert any(len(one) > 30 for one in added)
+
+    driver.tap(driver.find(clause))
+    assert driver.texts(driver.top) == before
+
+
+def test_from_a_refusal_the_rulebook_opens_at_its_clause(ui: Callable[..., Any]) -> None:
+    driver = ui(PretendServices(at_the_table()))
+    for spot in a_refused_move(driver):
+        tap_spot(driver, spot)
+    clause = driver.app.latest(NotDone).refusal.clause
+
+    driver.tap(driver.find(clause))
+    driver.tap_text("Open the rulebook here")
+
+    assert opened_at(driver) == clause
+
+
+def test_from_the_list_of_what_is_refused_the_rulebook_opens_at_the_first_clause(ui: Callable[..., Any]) -> None:
+    driver = ui(PretendServices(at_the_table()))
+    driver.tap_text("Why? / Rules")
+    first = driver.top.items()[0][1]
+
+    driver.tap_text("The rulebook")
+
+    assert opened_at(driver) == first.refusal.clause
+
+
+def opened_at(driver: Any) -> str:
+    """The clause that is marked in the rulebook."""
+    assert driver.screen.name == "rulebook"
+    (card,) = [one for one in driver.walk(driver.screen) if getattr(one, "entry", None) and one.chosen]
+    found: str = card.entry.id
+    return found
 
 
 def test_what_could_be_done_instead_is_done_by_tapping_it(ui: Callable[..., Any]) -> None:

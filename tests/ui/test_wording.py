@@ -17,3 +17,14 @@ def test_the_bands_and_rulings_of_the_table_are_worded(game: str | None) -> None
 
     assert lost.startswith("No dice module for now: It was unplugged.")
     assert ruled.endswith("A coin had rolled away.")
+
+
+@pytest.mark.parametrize(
+    ("taken_back", "words"),
+    [
+        (Message("table.dice_taken_back", {"values": (2, 3)}), "Keep the dice that showed 2 and 3"),
+        (Message("table.card_taken_back", {"seat": 1}), "Keep the card that Bert drew"),
+    ],
+)
+def test_the_offer_to_keep_chance_is_one_sentence(taken_back: Message, words: str) -> None:
+    assert Wording("fantasy_pub", ("Alf", "Bert")).say("choose.keep_chance", what=taken_back) == words

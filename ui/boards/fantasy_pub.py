@@ -10,6 +10,7 @@ from kivy.metrics import dp, sp
 from rules.fantasy_pub.board import PubBoard, PubSpace, Seated
 from ui import theme
 from ui.boards.board import Board, Spot
+from ui.boards.pub_emblem import emblem
 from ui.boards.pub_plan import DOOR, Place, Plan, plan
 from ui.boards.pub_symbols import card_back, token
 from ui.drawing import light, pieces
@@ -188,7 +189,8 @@ class PubView(Board):
             pen.picture(picture, bank.x + (x - 0.5) * chip, bank.y + (y + 0.25) * chip, chip, chip, WHITE)
         size = max(sp(22), chip * 0.95)
         pen.text(str(self.pub.bank), bank.x, bank.y - size * 0.25, size, theme.PARCHMENT, bold=True)
-        pen.text(self.wording.say("pub.bank"), bank.x, bank.y - size * 1.05, max(sp(16), chip * 0.6), theme.QUIET)
+        if bank.radius > chip * 1.95:
+            pen.text(self.wording.say("pub.bank"), bank.x, bank.y - size * 1.05, max(sp(16), chip * 0.6), theme.QUIET)
 
     def _draw_pile(self, pen: Pen, place: Place, shade: str, count: int) -> None:
         """The cards that are left, and their number."""
@@ -216,9 +218,10 @@ class PubView(Board):
         return legal + [(*self._marked(name, spots[name]), True) for name in self.marks.chosen if name in spots]
 
     def _marked(self, name: str, spot: Spot) -> tuple[float, float, float]:
-        """Where the mark goes: round a table's top, not round all who sit there."""
+        """Where the mark goes: round an empty table's top, or round all who sit there, never through them."""
         if name.startswith("table-"):
-            return spot.x, spot.y, self.plan.table * 1.02
+            taken = any(space.place == name and space.characters for space in self.pub.spaces)
+            return spot.x, spot.y, spot.radius if taken else self.plan.table * 1.02
         if name == "door":
             return spot.x, spot.y, self.plan.token * 1.25
         if name.startswith("pile-"):
@@ -229,9 +232,14 @@ class PubView(Board):
         spots = self.spots()
         for name in sorted(self.marks.refused & spots.keys()):
             x, y, radius = self._marked(name, spots[name])
-            size = max(dp(22), radius * 0.8)
-            x, y = x + radius * 0.62 - size / 2, y + radius * 0.62 - size / 2
-            pen.picture(pieces.cross(size), x, y, size, size, WHITE)
+            towards = 45.0
+            if name.startswith("table-"):
+                # On a ring of its own, that it is not taken for a cross on one who sits there; clear of the number.
+                pen.ring(x, y, radius, dp(2.4), faded(theme.REFUSED_TEXT, 0.75))
+                towards = self.plan.outward(int(name[-1]))
+            x, y = on_circle(x, y, radius * 0.96, towards)
+            size = min(max(dp(22), radius * 0.8), dp(34))
+            pen.picture(pieces.cross(size), x - size / 2, y - size / 2, size, size, WHITE)
 
 
 def _arrow_head(pen: Pen, x: float, y: float, along: tuple[float, float], size: float) -> None:
@@ -326,3 +334,5 @@ def _barkeep(pen: Pen, width: float, height: float) -> None:
 
 
 BOARD = PubView
+
+__all__ = ["BOARD", "PubView", "emblem"]

@@ -50,7 +50,7 @@ class Plan(NamedTuple):
     def _round_a_table(self, space: int, count: int) -> list[Place]:
         x, y, room = self.spaces[space]
         size = min(self.token, room * (0.46 if count < 4 else 0.40 if count < 5 else 1.7 / count))
-        away = room - size * (0.98 if count < 4 else 0.8)
+        away = room - size * (0.98 if count < 4 else 0.92)
         step = min(2 * degrees(asin(min(1.0, size * 0.98 / away))), 360 / count)
         first = self.outward(space) + step * (count - 1) / 2
         return [Place(*on_circle(x, y, away, first - step * i), size) for i in range(count)]

@@ -13,6 +13,7 @@ from ui.drawing.pen import Pen
 FINER = 2
 MOST_KEPT = 400
 
+_nobodys = Canvas()
 _kept: OrderedDict[tuple[Hashable, int, int], Any] = OrderedDict()
 
 
@@ -33,12 +34,13 @@ def sprite(
 
 
 def _drawn(width: int, height: int, draw: Callable[[Pen, float, float], None]) -> Any:
-    # Whatever is made is put into the canvas that is active as well. A sprite may be wanted in the middle of a .kv
-    # rule, or of another sprite: so a canvas that nobody draws is made the active one.
-    with Canvas():
+    # Whatever is made is put into the canvas that is active as well, buffers and canvases too. A sprite may be wanted
+    # in the middle of a .kv rule, or of another sprite: so meanwhile a canvas that nobody draws is the active one.
+    with _nobodys:
         buffer = Fbo(size=(max(width, 1), max(height, 1)))
         buffer.add(ClearColor(0, 0, 0, 0))
         buffer.add(ClearBuffers())
         draw(Pen(buffer), width, height)
+    _nobodys.clear()
     buffer.draw()
     return buffer.texture

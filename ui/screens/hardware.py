@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from ui import kv, theme
@@ -30,8 +30,6 @@ class PartPlate(Plate):
     mend = StringProperty("")
     present = BooleanProperty(True)
     active = BooleanProperty(False)
-    lamp = ListProperty(theme.NONE)
-    button = ObjectProperty(None, allownone=True)
 
     def show(self, words: PartWords) -> None:
         self.name, self.where, self.state, self.mend = words.name, words.where, words.state, words.mend

@@ -13,7 +13,6 @@ from ui.screens.home_view import Card, home_words
 from ui.services import SavedGames, Tell
 from ui.widgets.page import Plate, TapCard
 from ui.widgets.seat_mark import SeatChip
-from ui.widgets.sheet import Sheet
 from ui.wording import say
 
 kv.load(__file__)
@@ -87,6 +86,8 @@ class HomeScreen(CompanionScreen):
         return saved
 
     def _open(self, card: Card) -> None:
+        from ui.widgets.sheet import Sheet
+
         sheet = Sheet(title=card.title, edge=theme.BRASS)
         sheet.say(card.names)
         sheet.say(f"{card.state}, {card.age}", color=theme.QUIET)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from rules.games import games
 from ui.screens.ages import ago
 from ui.services import SavedGame, SavedGames
-from ui.wording import Wording, say
+from ui.wording import Wording
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(NamedTuple):
     """A player as a chip: colour and shape, and the name."""
 
     seat: int
@@ -20,8 +18,7 @@ class Seated:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A saved game."""
 
     id: str
@@ -39,14 +36,15 @@ class Card:
         return ", ".join(player.name for player in self.players)
 
 
-@dataclass(frozen=True, slots=True)
-class HomeWords:
+class HomeWords(NamedTuple):
     resume: Card | None
     others: tuple[Card, ...]
 
 
 def title_of(game_id: str) -> str:
     """A game that this installation does not have keeps its id for a name."""
+    from rules.games import games
+
     game = games().get(game_id)
     return game.title if game else game_id
 
@@ -79,7 +77,3 @@ def home_words(saved: SavedGames | None) -> HomeWords:
     cards = [card(one) for one in saved.games] if saved else []
     resume = next((one for one in cards if not one.over), None)
     return HomeWords(resume, tuple(one for one in cards if one is not resume))
-
-
-def greeting(words: HomeWords) -> str:
-    return "" if words.resume else say("home.nothing_saved")

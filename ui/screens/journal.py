@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.posted import AskLog, GoBack, LookAt
 from companion.published import Moment, Player, Shown, Told, WholeLog
 from rules.projection import View
-from ui import kv, theme
+from ui import clauses, kv, theme
 from ui.boards import board_for
 from ui.screen import CompanionScreen
 from ui.screens.journal_view import Step, can_go_back, heading, steps
@@ -65,6 +65,8 @@ class JournalScreen(CompanionScreen):
     place = ObjectProperty(None)
     """Where the board stands."""
     tools = ObjectProperty(None)
+    cited = ObjectProperty(None)
+    """Where the way to a step's clause stands."""
     heading = StringProperty("")
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
@@ -163,6 +165,15 @@ class JournalScreen(CompanionScreen):
             self.tools.offer(say("journal.now_button"), self._look_at_now, wide=136)
         if can_go_back(self.chosen, length):
             self.tools.offer(say("journal.go_back"), self.ask_to_go_back, look="primary", wide=176)
+        self.cited.clear_widgets()
+        if self.chosen is not None and self.chosen.clause:
+            self._cite(self.chosen.clause)
+
+    def _cite(self, clause: str) -> None:
+        words = say("journal.by_clause", clause=clause, title=clauses.title(self.app.game, clause))
+        button = TapButton(words=words, look="quiet", halign="left", largest=theme.BODY_SIZE)
+        button.bind(on_release=lambda _: self.app.go("rulebook", clause=clause))
+        self.cited.add_widget(button)
 
     def _show_board(self, view: View) -> None:
         if self._board is None or self._board_game != view.game:

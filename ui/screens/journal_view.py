@@ -24,6 +24,8 @@ class Step:
     when: str
     taken_back: bool
     ruling: bool
+    clause: str = ""
+    """What it rests on: what the group leaned on in a ruling, else the first clause that made something happen."""
 
     @property
     def note(self) -> str:
@@ -49,8 +51,8 @@ def _together(log: Sequence[Told]) -> list[list[Told]]:
     return found
 
 
-def _entry(told: Told) -> tuple[int, bool, bool]:
-    return told.number, told.taken_back, told.ruling
+def _entry(told: Told) -> tuple[int, bool, bool, float | None]:
+    return told.number, told.taken_back, told.ruling, told.after_s
 
 
 def _step(lines: Sequence[Told], players: Sequence[Player], wording: Wording) -> Step:
@@ -66,6 +68,7 @@ def _step(lines: Sequence[Told], players: Sequence[Player], wording: Wording) ->
         when=clock(first.after_s),
         taken_back=first.taken_back,
         ruling=first.ruling,
+        clause=next((told.clause for told in lines if told.clause), ""),
     )
 
 

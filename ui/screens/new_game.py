@@ -107,7 +107,7 @@ class NewGameScreen(CompanionScreen):
         self.step = step
         self._swapping = False
         self._offer_ways_on()
-        self.title = say(f"new.step_{STEPS[step]}")
+        self.title = say(f"new.step_{STEPS[step]}") if step else say("new.which")
         self.place.clear_widgets()
         self.place.add_widget((self._games, self._seats, self._rules, self._sources)[step]())
 

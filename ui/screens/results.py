@@ -11,7 +11,7 @@ from companion.published import Shown, WholeLog
 from ui import kv, theme
 from ui.screen import CompanionScreen
 from ui.screens.results_view import Decided, Ranked, ResultsWords, results_words
-from ui.widgets.page import Plate
+from ui.widgets.page import Plate, TapCard
 from ui.widgets.words import Paragraph
 from ui.wording import say
 
@@ -36,7 +36,9 @@ class RankPlate(Plate):
         )
 
 
-class DecidedPlate(Plate):
+class DecidedPlate(TapCard):
+    """What decided the game, or was ruled; a tap opens the rulebook at its clause, if it has one."""
+
     when = StringProperty("")
     text = StringProperty("")
     clause = StringProperty("")
@@ -104,7 +106,13 @@ class ResultsScreen(CompanionScreen):
 
     def _line(self, decided: Decided) -> None:
         when = decided.when or say("journal.step", n=decided.step)
-        self.story.add_widget(DecidedPlate(when=when, text=decided.text, clause=decided.clause))
+        plate = DecidedPlate(when=when, text=decided.text, clause=decided.clause, focusable=bool(decided.clause))
+        plate.bind(on_release=lambda plate: self.read(plate.clause))
+        self.story.add_widget(plate)
+
+    def read(self, clause: str) -> None:
+        if clause:
+            self.app.go("rulebook", clause=clause)
 
 
 SCREEN = ResultsScreen

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -21,6 +21,7 @@ from ui.widgets.keyboard import Keyboard
 from ui.widgets.page import Column, TapCard
 from ui.widgets.sheet import Sheet
 from ui.widgets.tap import TapButton
+from ui.widgets.words import Paragraph
 from ui.wording import say
 
 kv.load(__file__)
@@ -70,6 +71,8 @@ class RulebookScreen(CompanionScreen):
     side = ObjectProperty(None)
     page = ObjectProperty(None)
     heading = StringProperty("")
+    upright = BooleanProperty(False)
+    """Too narrow for a list of chapters beside the page: they open in a sheet."""
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self.book = Book(None)
@@ -114,11 +117,15 @@ class RulebookScreen(CompanionScreen):
             self._open_book()
             self.turn_to(chapter)
 
+    def on_upright(self, *_: Any) -> None:
+        self._offer_tools()
+        self._list_chapters()
+
     def _offer_tools(self) -> None:
         self.tools.clear_widgets()
         if len(games()) > 1:
             self.tools.offer(say("book.other"), self._choose_book)
-        if self.width < self.height:
+        if self.upright:
             self.tools.offer(say("book.chapters"), self._choose_chapter, wide=120)
         self.tools.offer(say("book.search"), self.search)
 
@@ -136,7 +143,7 @@ class RulebookScreen(CompanionScreen):
 
     def _list_chapters(self) -> None:
         self.side.clear()
-        if self.width < self.height:
+        if self.upright:
             return
         for index, chapter in enumerate(self.book.chapters):
             look = "chosen" if index == self.chapter else "plain"
@@ -153,6 +160,8 @@ class RulebookScreen(CompanionScreen):
     def _fill(self, entries: tuple[Entry, ...]) -> None:
         self.page.clear()
         self.page.to_top()
+        if self.chapter == 0:
+            self.page.add_widget(Paragraph(text=self.book.summary, color=theme.QUIET))
         for entry in entries:
             card = EntryCard(entry, chosen=entry.id == self._clause)
             card.bind(on_release=lambda card: self.read(card.entry))

@@ -50,7 +50,6 @@ class DiceBars(Picture):
 class HistogramPlate(Plate):
     title = StringProperty("")
     verdict = StringProperty("")
-    counts = StringProperty("")
     bars = ListProperty([])
     expected = NumericProperty(0)
 

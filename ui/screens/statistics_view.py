@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.bots import bots
 from ui.screens.home_view import title_of
 from ui.services import Count, Statistics
 from ui.wording import Wording, say
@@ -82,12 +83,17 @@ def _played(count: Count) -> Played:
         title=title_of(count.game),
         games=say("stats.games", n=count.games),
         length=say("stats.length", minutes=count.median_minutes, turns=count.median_turns),
-        wins=_bars(count.wins),
+        wins=_bars(tuple((_winner(count.game, name), won) for name, won in count.wins)),
         seats=_bars(tuple((say("seat.unnamed", number=seat), won) for seat, won in enumerate(count.wins_by_seat, 1))),
         counted=tuple(
             say("stats.line", what=Wording(count.game).text(what), n=number) for what, number in count.counted
         ),
     )
+
+
+def _winner(game: str, name: str) -> str:
+    """Bots win under the name of what they are."""
+    return say("stats.bot", name=name) if name in bots(game) else name
 
 
 def _bars(counts: Sequence[tuple[str, float]]) -> tuple[Bar, ...]:

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.published import Shown
+from rules.match import EVERYBODY
 from ui import kv
 from ui.wording import Wording, say, sentence
 
@@ -40,6 +41,8 @@ class Bar(BoxLayout):
         self.can_undo = step is not None
         if step is None:
             self.undo_words = say("bar.nothing_to_undo")
+        elif step.seat == EVERYBODY:
+            self.undo_words = wording.say("bar.undo_together", what=sentence(wording.text(step.message)))
         else:
             self.undo_words = wording.say("bar.undo", seat=step.seat, what=sentence(wording.text(step.message)))
         left = sum(not one.done for one in shown.todo)

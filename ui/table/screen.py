@@ -274,7 +274,7 @@ class TableScreen(CompanionScreen):
         boxes = arrangement.arranged(
             self.width,
             self.height,
-            bands=self.bands.wanted_height,
+            bands=self.bands.wanted_height(self.width),
             turn=self.turn.height,
             bar=self.bar.wanted_height,
             dp=dp(1),

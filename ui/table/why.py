@@ -25,7 +25,14 @@ class WhySheet(PagedSheet):
         self.fill()
 
     def at_the_foot(self) -> None:
-        self.button(self._app.wording.say("why.rulebook"), lambda: self._app.go("rulebook"))
+        self.button(self._app.wording.say("why.rulebook"), lambda: self._app.go("rulebook", clause=self.clause))
+
+    @property
+    def clause(self) -> str | None:
+        """Where the rulebook is opened: at what forbids the first of those that are seen."""
+        seen = self.items()[self.page * self.per_page :]
+        refusal = seen[0][1].refusal if seen else None
+        return refusal.clause if refusal is not None else None
 
     def items(self) -> Sequence[tuple[str, Offered]]:
         """Those that are worded alike stand for one another."""

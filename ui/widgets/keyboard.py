@@ -13,7 +13,6 @@ from kivy.uix.widget import Widget
 from ui import kv
 from ui.widgets.layer import Layer
 from ui.widgets.tap import TapButton
-from ui.wording import say
 
 kv.load(__file__)
 
@@ -104,16 +103,8 @@ class Keyboard(Layer):
         self.typed = self.typed[:-1]
         self.shifted = self._wants_capital()
 
-    def empty(self) -> None:
-        self.typed = ""
-        self.shifted = self._wants_capital()
-
     def turn_page(self) -> None:
         self.page = NEXT_PAGE[self.page]
-
-    @property
-    def page_word(self) -> str:
-        return say(f"keyboard.{NEXT_PAGE[self.page]}")
 
     def _wants_capital(self) -> bool:
         return not self.typed or (self._names and self.typed[-1] in " -'")

@@ -9,6 +9,6 @@ from ui.wording import say
 
 class Notice(Sheet):
     def __init__(self, text: str, title: str = "", **properties: object) -> None:
-        super().__init__(title=title, edge=theme.INFORMATION, **properties)
+        super().__init__(title=title, edge=theme.INFORMATION, light=True, **properties)
         self.say(text, size=theme.CHOICE_SIZE)
         self.button(say("common.good"), lambda: None)

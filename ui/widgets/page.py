@@ -81,10 +81,3 @@ class TapCard(Tappable, Plate):
     chosen = BooleanProperty(False)
     least = NumericProperty("56dp")
     """It is never lower than this, and as high as what stands in it."""
-
-
-class Field(TapCard):
-    """Shows what has been typed, and opens the keyboard."""
-
-    text = StringProperty("")
-    hint = StringProperty("")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.posted import Give
 from companion.published import NotDone
-from ui import clauses, theme
+from ui import clauses, kv, theme
 from ui.widgets.sheet import Sheet
 from ui.widgets.tap import TapButton
 from ui.widgets.words import Paragraph
@@ -18,22 +21,27 @@ if TYPE_CHECKING:
     from rules.projection import Offered
     from ui.app import CompanionApp
 
+kv.load(__file__)
+
 MOST_INSTEAD = 3
+
+
+class Attempt(BoxLayout):
+    """What was tried, behind the cross that says no."""
+
+    words = StringProperty("")
 
 
 class RefusalCard(Sheet):
     """Gone at the next tap; a tap on the clause shows it in full."""
 
     def __init__(self, app: CompanionApp, told: NotDone, **properties: Any) -> None:
-        super().__init__(edge=theme.REFUSED, **properties)
+        super().__init__(edge=theme.REFUSED, light=True, **properties)
         self._app = app
         self._words = app.wording
         self.told = told
-        if told.attempt is not None:
-            attempt = sentence(self._words.text(told.attempt))
-            self.say(
-                self._words.say("refusal.asked" if told.explained else "refusal.tried", what=attempt), color=theme.QUIET
-            )
+        attempt = "" if told.attempt is None else self._words.say("refusal.attempt", what=told.attempt)
+        self.add(Attempt(words=sentence(attempt)))
         self.say(sentence(self._words.text(told.refusal.message)), size=theme.CHOICE_SIZE)
         for refusal in (told.refusal, *told.also):
             self._cite(refusal)
@@ -51,11 +59,16 @@ class RefusalCard(Sheet):
         """The clause in full, below its own line; a second tap folds it away again."""
         index = self.body.children.index(button)
         if index and getattr(self.body.children[index - 1], "clause", None) == clause:
-            self.body.remove_widget(self.body.children[index - 1])
+            for _ in ("its text", "the way to the rulebook"):
+                self.body.remove_widget(self.body.children[self.body.children.index(button) - 1])
             return
         paragraph = Paragraph(text=clauses.full_text(self._app.game, clause))
         paragraph.clause = clause
-        self.body.add_widget(paragraph, index=index)
+        book = TapButton(words=self._words.say("refusal.rulebook"), look="quiet", halign="left")
+        book.bind(on_release=lambda _: self._app.go("rulebook", clause=clause))
+        for widget in (book, paragraph):
+            self.body.add_widget(widget, index=index)
+            index = self.body.children.index(button)
 
     def _offer(self, instead: tuple[Offered, ...]) -> None:
         if not instead:

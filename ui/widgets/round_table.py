@@ -24,8 +24,9 @@ FIRST_SEAT = -pi / 2
 
 
 class TablePicture(Picture):
-    """A table from above with the seats' signs round it, to look at."""
+    """A table from above with the seats' signs round it, to look at: nothing on the screen waits for it."""
 
+    when = 0
     colours = ListProperty([])
     turn = NumericProperty(-1)
 

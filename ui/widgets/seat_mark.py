@@ -19,8 +19,11 @@ kv.load(__file__)
 class Picture(Widget):
     """Draws itself once a frame at most, whenever its place, its size or what it shows has changed."""
 
+    when = -1
+    """Drawn with the very frame in which it changed; with 0 one later, when all that stands about it is laid."""
+
     def __init__(self, **properties: Any) -> None:
-        self.draw_soon = Clock.create_trigger(self._draw, -1)
+        self.draw_soon = Clock.create_trigger(self._draw, self.when)
         super().__init__(**properties)
         self.bind(pos=self.draw_soon, size=self.draw_soon)
         self.draw_soon()

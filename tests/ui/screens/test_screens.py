@@ -244,6 +244,16 @@ def test_the_rulebook_is_searched_with_the_keyboard_on_the_screen(ui):
     assert driver.screen.page.content.children
 
 
+def test_upright_the_chapters_open_in_a_sheet(ui):
+    driver = ui(at("rulebook"), (480, 800))
+    assert driver.screen.side.content.children == []
+
+    driver.tap_text("Chapters")
+    driver.tap_text("The turn")
+
+    assert driver.screen.heading == "The turn"
+
+
 def test_a_clause_is_scrolled_to_where_it_is_opened(ui):
     driver = ui(at("home"))
     driver.app.go("rulebook", game="fantasy_pub", clause="PUB-SEAT-05")
@@ -440,6 +450,36 @@ def test_results_rank_tell_and_lead_to_another_game(ui):
     driver.tap_text("Play again")
     assert driver.screen.name == "new_game"
     assert [place.name for place in driver.screen.setup.places] == ["Alf", "Bert", "Cleo"]
+
+
+def marked(driver: Any) -> str:
+    """The clause at which the rulebook is open."""
+    assert driver.screen.name == "rulebook"
+    (card,) = [one for one in driver.walk(driver.screen) if getattr(one, "entry", None) and one.chosen]
+    return card.entry.id
+
+
+def test_a_ruling_of_the_evening_leads_to_the_clause_that_it_leans_on(ui):
+    table = finished(3)
+    table.rule_line("That table was one of all races.", "PUB-SEAT-03")
+    driver = ui(at("results", table))
+    driver.step(2)
+    plate = next(one for one in driver.walk(driver.screen) if getattr(one, "clause", "") == "PUB-SEAT-03")
+
+    plate.confirm()
+    driver.step(2)
+
+    assert marked(driver) == "PUB-SEAT-03"
+
+
+def test_a_step_of_the_journal_leads_to_its_clause(journal):
+    card = next(card for card in listed(journal) if card.step.clause)
+    journal.screen.look_at(card.step)
+    journal.step(2)
+
+    journal.tap(next(one for one in journal.walk(journal.screen.cited) if getattr(one, "words", "")))
+
+    assert marked(journal) == card.step.clause
 
 
 def test_results_of_a_game_that_goes_on_say_so(ui):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.published import Facts, Player, Shown, Told, Waiting
 from rules.correcting import FactKind
@@ -23,8 +24,8 @@ from ui.screens.new_game_view import LONGEST_NAME, Setup
 from ui.screens.results_view import results_words
 from ui.screens.rulebook_view import Book, Tone, marks_of
 from ui.screens.settings_view import Control, next_language, rows, stepped, switched
-from ui.screens.statistics_view import histograms
-from ui.services import HardwareStatus, Part, PartKind, SavedGame, SavedGames, Settings, Statistics
+from ui.screens.statistics_view import histograms, played
+from ui.services import Count, HardwareStatus, Part, PartKind, SavedGame, SavedGames, Settings, Statistics
 from ui.wording import Wording
 
 ANNA, BERT = Player(0, "Anna", "red"), Player(1, "Bert", "blue")
@@ -207,6 +208,20 @@ def test_a_ruling_marks_the_clause_it_leans_on_unless_it_was_taken_back() -> Non
 
 
 # --- journal ----------------------------------------------------------------------------------------
+
+
+def test_bots_win_under_the_name_of_what_they_are() -> None:
+    wins = (("Alf", 2.5), ("sensible", 1.0))
+    count = Count(game="fantasy_pub", games=4, median_turns=20, median_minutes=40, wins=wins)
+    (told,) = played(Statistics(dice=(), chi_square=(), counts=(count,)))
+
+    assert [(bar.label, bar.number) for bar in told.wins] == [("Alf", "2.5"), ("Clever bot", "1")]
+
+
+def test_two_rolls_that_were_both_taken_back_stay_two_steps() -> None:
+    first, second = (replace(told(1, taken_back=True), after_s=when) for when in (3.0, 9.0))
+
+    assert len(steps((first, second), (ANNA, BERT), Wording("fantasy_pub", NAMES))) == 2
 
 
 def told(number: int, seat: int = 0, *, taken_back: bool = False) -> Told:

@@ -1,0 +1,24 @@
+"""An evening for each test, cleared away afterwards, whatever became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Callable[[int], Evening]]:
+    """Call it with a seed for the choices of those who play."""
+    begun: list[Evening] = []
+
+    def begin(seed: int) -> Evening:
+        begun.append(Evening(tmp_path, seed))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
