@@ -158,11 +158,13 @@ def give_free_drink(room: Room, seat: Seat, square: str, clause: str) -> None:
 
 
 def eliminate(room: Room, piece: str, clause: str) -> None:
-    """A Dangerous Character's counter leaves the board for good."""
+    """A Dangerous Character's counter leaves the board for good; if it was on its way, nobody is any more."""
     one = room.characters[piece]
     args: Facts = {"who": who(room, piece)}
     thing = piece_thing(room, piece)
     del room.characters[piece]
+    if room.turn.movement is not None and room.turn.movement.piece == piece:
+        room.turn.movement = None
     _discarded(room, one.counter)
     face = one.counter
     room.tell(Carry(clause, thing, one.square, COUNTER_DISCARDS, face=face, key="eliminated", args=args))
