@@ -11,8 +11,8 @@ from ui.theme import Colour
 GROUNDS: Final[tuple[Colour, ...]] = tuple(
     theme.colour(one)
     for one in (
-        "#5E5A54", "#B98A35", "#3E6A94", "#A98F6B", "#7A4F2B", "#8C3B2A", "#4E3423", "#3F7A48",
-        "#2F7F7C", "#7B5AA0", "#A3566F", "#8A8A3C", "#566B8C", "#9C6B4A", "#4C7A6B", "#70557A",
+        "#5E5A54", "#B98A35", "#3E6A94", "#A98F6B", "#7A4F2B", "#8C3B2A", "#4E3423", "#3B7344",
+        "#2A7270", "#7B5AA0", "#995168", "#8A8A3C", "#566B8C", "#895E41", "#467062", "#70557A",
     )
 )  # fmt: skip
 """In the order of a legend; a longer one begins again, and its characters tell the squares apart."""

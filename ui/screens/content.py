@@ -12,7 +12,7 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from kivy.metrics import sp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion import content_deeds as deeds
 from companion.content_deeds import AnyDeed, Way
@@ -21,11 +21,11 @@ from rules.games import games
 from ui import kv, theme
 from ui.focus import Stop
 from ui.screen import CompanionScreen
-from ui.screens.content_plates import PLATES, ChapterCard, ContentCard, EntryHead, FieldPlate, MapPart, WrongPlate
+from ui.screens.content_pages import ChapterPage, EntryPage
+from ui.screens.content_plates import ChapterCard, MapPart
 from ui.screens.content_sheets import files_sheet, folders_sheet, leave_sheet
 from ui.screens.content_view import (
     ContentWords,
-    EntryRow,
     FieldRow,
     chapter_named,
     chapter_of,
@@ -37,6 +37,7 @@ from ui.screens.content_view import (
     of_the_whole,
     said,
     words_for,
+    wrong_beside,
 )
 from ui.screens.new_game import GameCard, GamesPart
 from ui.services import (
@@ -56,7 +57,6 @@ from ui.widgets.keyboard import Keyboard
 from ui.widgets.notice import Notice
 from ui.widgets.page import Column
 from ui.widgets.sheet import Sheet
-from ui.widgets.tap import TapButton
 from ui.widgets.words import Paragraph
 from ui.wording import say
 
@@ -79,7 +79,6 @@ class ContentScreen(CompanionScreen):
     place = ObjectProperty(None)
     """Where the games, a chapter's entries, an entry's fields or a map stand."""
     game_id = StringProperty("")
-    squares = ListProperty([])
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self.shown: ContentShown | None = None
@@ -87,16 +86,16 @@ class ContentScreen(CompanionScreen):
         self.way: Way | None = None
         """The entry that is open."""
         self.map_part: MapPart | None = None
-        self.page: Column | None = None
+        self.page: Any = None
+        """The page of a chapter or an entry."""
         self._laid: Any = None
-        self._cards: dict[Way, ContentCard] = {}
-        self._plates: dict[Way, list[FieldPlate]] = {}
         self._chapters: dict[str, ChapterCard] = {}
-        self._wants: str = ""
+        self._wants = ""
+        self._adding = False
         super().__init__(*arguments, **properties)
 
     @property
-    def words(self) -> ContentWords:
+    def vocabulary(self) -> ContentWords:
         return words_for(self.game_id, self.app.settings_now.language)
 
     # --- coming and going -------------------------------------------------------------------------
@@ -156,7 +155,10 @@ class ContentScreen(CompanionScreen):
         self.shown = shown
         if first and self.chapter not in [chapter.name for chapter in shown.chapters]:
             self.chapter = shown.chapters[0].name
-        if self.way is not None and self.entry is None:
+        if self._adding:
+            self._adding = False
+            self.way = self.open_chapter.entries[-1].way
+        elif self.way is not None and self.entry is None:
             self.way = None
         self._show()
 
@@ -238,7 +240,7 @@ class ContentScreen(CompanionScreen):
         self._offered = offered
         self.tools.clear_widgets()
         if self.map is not None and self.width > self.height:
-            self.tools.offer(self.words.chapter(self.chapter), self.list_chapters, wide=160).largest = sp(18)
+            self.tools.offer(self.vocabulary.chapter(self.chapter), self.list_chapters, wide=160).largest = sp(18)
         if self.shown.can_undo:
             self.tools.offer(say("content.undo"), lambda: self.do(deeds.Undo()), wide=84)
         self.tools.offer(say("content.more"), self.list_more, wide=84)
@@ -247,7 +249,7 @@ class ContentScreen(CompanionScreen):
 
     def _list_chapters(self) -> None:
         assert self.shown is not None
-        rows = chapter_rows(self.shown, self.words)
+        rows = chapter_rows(self.shown, self.vocabulary)
         if not self.sided:
             self.side.clear()
             self._chapters.clear()
@@ -297,119 +299,51 @@ class ContentScreen(CompanionScreen):
         else:
             self._show()
 
-    # --- a chapter's entries ----------------------------------------------------------------------
+    # --- pages ------------------------------------------------------------------------------------
 
-    def _fresh_page(self, laid: Any) -> bool:
-        """A new column, unless what is laid out already has the same shape: then the focus stays where it is."""
-        if laid == self._laid and self.page is not None:
-            return False
+    def _fresh(self, laid: Any) -> bool:
+        """Whether something else is to be laid out than lies there: else what has the focus stays where it is."""
+        same = laid == self._laid
         self._laid = laid
+        return not same
+
+    def _put(self, widget: Any) -> None:
         self.place.clear_widgets()
-        self.map_part = None
-        self.page = Column()
-        self.place.add_widget(self.page)
-        return True
+        self.map_part = widget if isinstance(widget, MapPart) else None
+        self.page = widget if isinstance(widget, Column) else None
+        self.place.add_widget(widget)
 
     def _show_chapter(self) -> None:
         assert self.shown is not None
         chapter = self.open_chapter
-        rows = entry_rows(self.shown, chapter, self.words)
-        whole = [said(one) for one in of_the_whole(self.shown, chapter)]
+        rows = entry_rows(self.shown, chapter, self.vocabulary)
+        whole = tuple(said(one) for one in of_the_whole(self.shown, chapter))
         intro = self.shown.differs == 0
-        if self._fresh_page(("chapter", chapter.name, [row.way for row in rows], chapter.removed, whole, intro)):
-            self._lay_chapter(chapter, rows, whole, intro)
-        for row in rows:
-            self._cards[row.way].show(row)
-
-    def _lay_chapter(self, chapter: ChapterShown, rows: tuple[EntryRow, ...], whole: list[str], intro: bool) -> None:
-        assert self.page is not None
-        self._head(self.words.chapter(chapter.name))
-        if intro:
-            self.page.add_widget(Paragraph(text=say("content.intro"), color=theme.QUIET, font_size=theme.SMALLEST_SIZE))
-        for sentence in whole:
-            self.page.add_widget(WrongPlate(text=sentence))
-        self._cards = {}
-        for row in rows:
-            card = self._cards[row.way] = ContentCard()
-            card.bind(on_release=partial(lambda way, _: self.open_entry(way), row.way))
-            self.page.add_widget(card)
-        for id in chapter.removed:
-            words = say("content.put_back", entry=id)
-            self._button(words, partial(self.do, deeds.Restore((chapter.name, id))), look="quiet")
-        self._button("+ " + say("content.add"), partial(self.name_new, chapter.name, None))
-
-    def _head(self, title: str) -> None:
-        """In portrait the chapter is chosen here, where there is no room beside."""
-        assert self.page is not None
-        if not self.sided:
-            self._button(title + "  ▾", self.list_chapters, look="chosen").bold = True
-
-    def _button(self, words: str, do: Any, *, look: str = "plain") -> TapButton:
-        assert self.page is not None
-        button = TapButton(words=words, look=look, halign="left")
-        if "▾" in words:
-            button.font_name = "DejaVuSans"
-        button.bind(on_release=lambda *_: do())
-        self.page.add_widget(button)
-        return button
-
-    # --- an entry's fields ------------------------------------------------------------------------
+        if self._fresh(("chapter", chapter.name, [row.way for row in rows], chapter.removed, whole, intro)):
+            self._put(ChapterPage(self, self.vocabulary.chapter(chapter.name), chapter, rows, whole, intro))
+        self.page.show(rows)
 
     def _show_entry(self, entry: EntryShown) -> None:
         assert self.shown is not None
-        rows = field_rows(self.shown, entry, self.words)
-        about = entry_row(self.shown, entry, self.words)
-        whole = self._wrong_with(entry, rows)
-        shape = [(row.way, row.control, row.depth) for row in rows]
-        if self._fresh_page(("entry", entry.way, shape, whole, entry.changed, entry.added)):
-            self._lay_entry(entry, rows, whole)
-        assert self.page is not None
-        self._about.show(about)
-        for plate, row in zip(self._fields, rows, strict=True):
-            plate.show(row)
-
-    def _wrong_with(self, entry: EntryShown, rows: tuple[FieldRow, ...]) -> list[str]:
-        """What is wrong with it and stands at none of its fields."""
-        assert self.shown is not None
-        told = {row.way for row in rows}
-        here = [one for one in self.shown.wrong if entry.way and one.way[: len(entry.way)] == entry.way]
-        return [said(one) for one in here if one.way not in told]
-
-    def _lay_entry(self, entry: EntryShown, rows: tuple[FieldRow, ...], whole: list[str]) -> None:
-        assert self.page is not None
-        if not self.open_chapter.grows:
-            self._head(self.words.chapter(self.chapter))
-        self._about = EntryHead()
-        self.page.add_widget(self._about)
-        for sentence in whole:
-            self.page.add_widget(WrongPlate(text=sentence))
-        self._fields = [PLATES[row.control](screen=self) for row in rows]
-        for plate in self._fields:
-            self.page.add_widget(plate)
-        self._lay_ways_out(entry)
-
-    def _lay_ways_out(self, entry: EntryShown) -> None:
-        """What can be done with the entry as a whole."""
-        if entry.changed and not entry.added and entry.way:
-            self._button(say("content.to_ours"), lambda: self.do(deeds.Restore(entry.way)))
-        if self.open_chapter.grows:
-            chapter, id = (str(step) for step in entry.way)
-            self._button(say("content.copy"), partial(self.name_new, chapter, id))
-            self._button(say("content.take_out"), partial(self.take_out, chapter, id))
+        rows = field_rows(self.shown, entry, self.vocabulary)
+        whole = wrong_beside(self.shown, entry, rows)
+        if self._fresh(("entry", entry.way, [(row.way, row.control, row.depth) for row in rows])):
+            head = "" if self.open_chapter.grows else self.vocabulary.chapter(self.chapter)
+            self._put(EntryPage(self, head, entry, rows))
+        self.page.show(entry_row(self.shown, entry, self.vocabulary), rows, whole)
 
     # --- a map ------------------------------------------------------------------------------------
 
     def _show_map(self) -> None:
         assert self.shown is not None
-        field = self.map
+        field, entry = self.map, self.entry
         assert field is not None
         assert field.map is not None
-        if self.map_part is None or self._laid != ("map", field.way):
-            self._lay_map(field)
-        part, entry = self.map_part, self.entry
-        assert part is not None
         assert entry is not None
-        about = entry_row(self.shown, entry, self.words)
+        if self._fresh(("map", field.way)):
+            self._lay_map(field)
+        part, about = self.map_part, entry_row(self.shown, entry, self.vocabulary)
+        assert part is not None
         part.mark, part.origin = about.mark, about.origin
         part.complaint = self.complaint if self.width > self.height else ""
         part.show_size(max(map(len, field.map.rows)), len(field.map.rows))
@@ -418,16 +352,15 @@ class ContentScreen(CompanionScreen):
 
     def _lay_map(self, field: FieldShown) -> None:
         assert field.map is not None
-        self._laid = ("map", field.way)
-        self.page = None
-        self.place.clear_widgets()
-        part = self.map_part = MapPart(screen=self)
-        legend = tuple((letter, self.words.square(name)) for letter, name in field.map.legend)
-        part.lay(legend, 2 if self.width > self.height else 3)
+        wide = self.width > self.height
+        chapter = "" if wide else say("content.chapter_chosen", chapter=self.vocabulary.chapter(self.chapter))
+        part = MapPart(screen=self, chapter=chapter)
+        legend = tuple((letter, self.vocabulary.square(name)) for letter, name in field.map.legend)
+        part.lay(legend, 2 if wide else 3)
         if field.map.resizable:
             part.lay_size(say("content.columns"), say("content.rows"))
         part.map.bind(held=lambda *_: self._hint())
-        self.place.add_widget(part)
+        self._put(part)
 
     def _hint(self) -> None:
         if self.map_part is not None:
@@ -435,10 +368,10 @@ class ContentScreen(CompanionScreen):
             self.map_part.hint = say(f"content.{key}")
 
     def _wrong_squares(self, field: FieldShown) -> frozenset[Square]:
-        """The squares that the mistakes of this map name."""
+        """The squares that the mistakes of this map are about: the first that each one names."""
         assert self.shown is not None
         here = [one.sentence for one in self.shown.wrong if one.way[: len(field.way)] == field.way]
-        return frozenset(square_named(name) for sentence in here for name in SQUARE.findall(sentence))
+        return frozenset(square_named(found[0]) for sentence in here if (found := SQUARE.search(sentence)))
 
     def paint(self, squares: tuple[Square, ...]) -> None:
         field = self.map
@@ -478,7 +411,7 @@ class ContentScreen(CompanionScreen):
     def _row(self, way: Way) -> FieldRow:
         assert self.shown is not None
         assert self.entry is not None
-        return next(row for row in field_rows(self.shown, self.entry, self.words) if row.way == way)
+        return next(row for row in field_rows(self.shown, self.entry, self.vocabulary) if row.way == way)
 
     def list_choices(self, way: Way) -> None:
         row = self._row(way)
@@ -510,8 +443,8 @@ class ContentScreen(CompanionScreen):
 
     def _add(self, chapter: str, like: str | None, name: str) -> None:
         if name:
+            self._adding = True
             self.do(deeds.AddEntry(chapter, name, like))
-            self.open_entry(None)
 
     # --- keeping, sending, taking in --------------------------------------------------------------
 
@@ -521,7 +454,7 @@ class ContentScreen(CompanionScreen):
     def list_chapters(self) -> None:
         assert self.shown is not None
         sheet = Sheet(title=games()[self.game_id].title)
-        for row in chapter_rows(self.shown, self.words):
+        for row in chapter_rows(self.shown, self.vocabulary):
             words = f"{row.title}{'  !' if row.wrong else ''}{f'  ({row.note})' if row.note else ''}"
             look = "chosen" if row.name == self.chapter else "plain"
             sheet.row(words, partial(self.open_chapter_named, row.name), look=look)

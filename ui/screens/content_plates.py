@@ -137,6 +137,8 @@ class MapPart(BoxLayout):
     palette = ObjectProperty(None)
     brush = StringProperty("")
     hint = StringProperty("")
+    chapter = StringProperty("")
+    """What the button that lists the chapters says; empty where another one does."""
     complaint = StringProperty("")
     mark = StringProperty("")
     origin = StringProperty("")

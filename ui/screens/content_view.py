@@ -66,6 +66,10 @@ class EntryRow:
     changed: bool
     added: bool
 
+    @property
+    def resettable(self) -> bool:
+        return self.changed and not self.added
+
 
 @dataclass(frozen=True, slots=True)
 class ChapterRow:
@@ -232,6 +236,13 @@ def _told(field: FieldShown, words: ContentWords) -> str:
 def field_rows(shown: ContentShown, entry: EntryShown, words: ContentWords) -> tuple[FieldRow, ...]:
     """Every field of an entry but its maps, those of lists and groups below their headings."""
     return tuple(row for field in entry.fields for row in _rows(shown, field, words, 0, 0))
+
+
+def wrong_beside(shown: ContentShown, entry: EntryShown, rows: tuple[FieldRow, ...]) -> tuple[str, ...]:
+    """What is wrong with an entry and stands at none of its fields."""
+    told = {row.way for row in rows}
+    here = [one for one in shown.wrong if entry.way and one.way[: len(entry.way)] == entry.way]
+    return tuple(said(one) for one in here if one.way not in told)
 
 
 def map_of(entry: EntryShown) -> FieldShown | None:

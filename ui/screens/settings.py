@@ -62,6 +62,7 @@ PLATES = {
     Control.SWITCH: SwitchPlate,
     Control.CHOICE: ChangePlate,
     Control.TEXT: ChangePlate,
+    Control.PAGE: ChangePlate,
 }
 
 
@@ -104,6 +105,9 @@ class SettingsScreen(CompanionScreen):
         self._keep(switched(self.settings, key))
 
     def change(self, key: str) -> None:
+        if key == "content":
+            self.app.go("content")
+            return
         if key == "language":
             self._keep(next_language(self.settings, LANGUAGES))
             return

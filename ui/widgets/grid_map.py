@@ -105,13 +105,14 @@ class GridMap(Focusable, Picture):
     def side(self) -> float:
         """Of a square."""
         wide, high = self.width - self._margin, self.height - self._margin
-        return max(1.0, min(wide / max(1, self.columns), high / max(1, len(self._rows))))
+        # Whole pixels: else some of the lines between squares are drawn thicker than others.
+        return float(max(1, int(min(wide / max(1, self.columns), high / max(1, len(self._rows))))))
 
     @property
     def _corner(self) -> tuple[float, float]:
         """The upper left corner of the squares."""
         wide, high = self.side * self.columns + self._margin, self.side * len(self._rows) + self._margin
-        return self.center_x - wide / 2 + self._margin, self.center_y + high / 2 - self._margin
+        return int(self.center_x - wide / 2 + self._margin), int(self.center_y + high / 2 - self._margin)
 
     def box(self, square: Square) -> tuple[float, float, float]:
         """The lower left corner and the side of a square."""
