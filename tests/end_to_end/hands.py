@@ -334,11 +334,12 @@ class Hands(Driver):
         (self._steer_to if how == "buttons" else self._touch)(row)
         self.on_screen("curtain")
         self.assert_covered()
+        hold = self.find("Hold to look")
         if how == "buttons":
-            self._steer_to(self.screen.ids.hold)
+            self._steer_to(hold)
             self.press("confirm")
         else:
-            self._hold(self.screen.ids.hold, "table")
+            self._hold(hold, "table")
         self.until(lambda: self.shown.view.seat == seat)
         self.on_screen("table")
 

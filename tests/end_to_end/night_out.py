@@ -37,7 +37,7 @@ from rules.events import Event, Happened
 from rules.games import game
 from rules.match import AnyMatch
 from rules.requests import Dice, Drawn, Pass
-from tests.end_to_end.evening import Evening
+from tests.end_to_end.evening import ENOUGH, Evening
 
 BUGMANS = game("bugmans")
 
@@ -203,6 +203,16 @@ class NightOut(Evening):
         here = away.get(dwarf.square, 99)
         nearer = [one for one in options if isinstance(one, Move) and away.get(one.to, 99) < here]
         return min(nearer, key=lambda one: away[one.to], default=Stop())
+
+    # --- playing --------------------------------------------------------------------------------------
+
+    def play_to(self, *what: str) -> None:
+        """Until one of these is asked."""
+        for _ in range(ENOUGH):
+            if self.seen["over"] or self.seen["what"] in what:
+                break
+            self.go_on()
+        assert self.seen["what"] in what, f"nobody came to {what}"
 
     # --- far squares ----------------------------------------------------------------------------------
 
