@@ -116,11 +116,12 @@ def refill(room: Room, square: str) -> Script[None]:
     it; whatever else turns up is placed first (BUG-BAR-07, BUG-BAR-08, BUG-Q-18, BUG-Q-19)."""
     room.turn.refilling = square
     facts = partial(_square_facts, square)
+    could_be = partial(left_for, room, square)
     while _to_be_filled(room, square):
-        draw = Draw(room.active, "deal", COUNTERS, partial(left_in_pile, room), clause="BUG-BAR-05", facts=facts)
+        draw = Draw(room.active, "deal", COUNTERS, could_be, clause="BUG-BAR-05", facts=facts)
         try:
             drawn = yield from ask(draw)
-        except Moot:
+        except Moot:  # the pile is empty, or a ruling has filled the square
             break
         assert drawn.card is not None
         deal(room, drawn.card, square, "BUG-BAR-05")
@@ -137,8 +138,8 @@ def _to_be_filled(room: Room, square: str) -> bool:
     return room.bar[square] is None and square not in room.vomit
 
 
-def left_in_pile(room: Room) -> dict[str, int]:
-    return room.pile
+def left_for(room: Room, square: str) -> dict[str, int]:
+    return room.pile if _to_be_filled(room, square) else {}
 
 
 def shown(room: Room, kind: Kind) -> list[str]:

@@ -24,7 +24,8 @@ def begin(room: Room, piece: str) -> Script[None]:
     movement = room.turn.movement
     if movement is None or movement.piece != piece:
         yield from stop(room)
-        room.turn.movement = Movement(piece)
+        # A ruling may have taken the piece away while the other one made way.
+        room.turn.movement = Movement(piece) if piece in room.characters else None
 
 
 def step(room: Room, piece: str, to: str) -> Script[None]:

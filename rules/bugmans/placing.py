@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -19,27 +20,33 @@ PLACES: Final = {square: Place(square) for square in SQUARES}
 
 
 def place_dealt(room: Room) -> Script[None]:
-    """The active player puts the dealt counter onto the board; one that has no place is discarded (BUG-Q-17)."""
-    counter = room.turn.dealt
-    assert counter is not None
-    kind = room.kind_of(counter)
-    question = Choose(
-        room,
-        room.active,
-        "place",
-        Place,
-        LIKELY[kind],
-        PLACE_LAWS[kind],
-        facts=partial(_facts, room),
-        stray="BUG-PLACE-13",
-    )
-    try:
-        chosen = yield from ask(question)
-    except Moot:
-        if room.turn.dealt is not None:
-            discard_dealt(room, "BUG-BAR-07")
-        return
-    place(room, chosen.square, CLAUSES[kind])
+    """The active player puts the dealt counter onto the board; one that has no place is discarded (BUG-Q-17).
+
+    A ruling may take the counter back, or make it another, which is then asked about instead.
+    """
+    while room.turn.dealt is not None:
+        kind = room.kind_of(room.turn.dealt)
+        try:
+            chosen = yield from ask(_place_question(room, kind))
+        except Moot:
+            if _waits(room, kind):
+                discard_dealt(room, "BUG-BAR-07")
+        else:
+            place(room, chosen.square, CLAUSES[kind])
+
+
+def _place_question(room: Room, kind: Kind) -> Choose[Room, Place]:
+    likely, facts = partial(_likely, kind=kind), partial(_facts, room)
+    return Choose(room, room.active, "place", Place, likely, PLACE_LAWS[kind], facts=facts, stray="BUG-PLACE-13")
+
+
+def _waits(room: Room, kind: Kind) -> bool:
+    """Whether such a counter waits to be placed."""
+    return room.turn.dealt is not None and room.kind_of(room.turn.dealt) is kind
+
+
+def _likely(room: Room, kind: Kind) -> Iterable[Place]:
+    return LIKELY[kind](room) if _waits(room, kind) else ()
 
 
 def _facts(room: Room) -> Facts:

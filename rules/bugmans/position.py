@@ -201,9 +201,15 @@ def nobody_on_his_way(room: Room, _: Any) -> Broken:
         return {"path": "$.turn.making_way"}
     if turn.refilling is not None and turn.refilling not in room.bar:
         return {"path": "$.turn.refilling"}
-    if turn.dealt is not None and (turn.refilling is None or turn.dealt not in room.content.counters):
+    if turn.dealt is not None and (turn.refilling is None or not _is_placed(room, turn.dealt)):
         return {"path": "$.turn.dealt"}
     return turn.spaces < 0 and {"path": "$.turn.spaces"}
+
+
+def _is_placed(room: Room, counter: str) -> bool:
+    """Whether a counter goes from the Bar onto the board."""
+    entry = room.content.counters.get(counter)
+    return entry is not None and entry.kind not in (*SERVED, Kind.HOME_TABLE)
 
 
 @law("BUG-END-04")
