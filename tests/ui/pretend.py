@@ -182,8 +182,14 @@ class PretendTable:
         try:
             self._undone.clear()
             self.answer(given.seat, given.answer)
+            self._draw_the_curtain()
         except Refused:
             self._refuse(given.seat, given.answer, explained=False)
+
+    def _draw_the_curtain(self) -> None:
+        request = self.match.request
+        if request is None or not request.secret or self.seat not in request.seats:
+            self.seat = None
 
     def _explain(self, wanted: Explain) -> None:
         request = self.match.request

@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
-from companion.posted import Explain, Give, Look, PressFloor, Undo
+from companion.posted import Explain, Give, PressFloor, Undo
 from companion.published import Dropped, MayBeDone, Shown
 from rules.projection import Asked, Offered
 from ui import kv
@@ -237,10 +237,8 @@ class TableScreen(CompanionScreen):
         self.board.point(deed.path if isinstance(deed, Narrow) else held.spots if held is not None else ())
 
     def _post_answer(self, give: Give) -> None:
+        # What one seat alone may see is covered again by the table, unless the next secret question is that seat's too.
         self.app.services.post(give)
-        if self.app.shown is not None and self.app.shown.view.seat is not None:
-            # What one seat alone may see is covered again as soon as it has answered.
-            self.app.services.post(Look(None))
 
     def _ask(self, what: str, seat: int | None) -> None:
         match what:
