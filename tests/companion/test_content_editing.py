@@ -20,6 +20,7 @@ from typer.testing import CliRunner, Result
 
 from companion.cli.commands import app
 from companion.cli.content_desk import ContentDesk
+from companion.cli.services import Waiter
 from companion.clock import SystemClock
 from companion.config import Config, Content
 from companion.content_deeds import (
@@ -67,6 +68,7 @@ from rules.located import Mistake
 from tests.rules.tiny import Empty, script_of, tiny
 from ui.services import (
     ContentDone,
+    ContentMoved,
     ContentPlaces,
     EditContent,
     FindContent,
@@ -651,6 +653,26 @@ def test_a_file_with_a_mistake_is_not_taken_in(desk: tuple[ContentDesk, list[Any
 
     assert "line 5: 1 row: the board has 10 rows" in str(heard[0].message.args["problem"])
     assert heard[-1].differs == 0
+
+
+def test_the_screens_wishes_reach_the_desk_through_the_waiter(own: Folders) -> None:
+    heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    journal = Journal(own.journal, SystemClock()).open()
+    landlord = Landlord(
+        config=Config(), folders=own, journal=journal, clock=SystemClock(), chance=Random(1), publish=heard.put
+    )
+    waiter = Waiter(landlord, own, quit=lambda: None)
+    waiter.subscribe(heard.put)
+    waiter.start()
+    waiter.wish(EditContent("bugmans", Step(("hand",), -1)))
+    waiter.wish(KeepContent("bugmans"))
+
+    assert heard.get(timeout=10).differs == 1
+    assert heard.get(timeout=10).what is ContentMoved.KEPT
+    assert heard.get(timeout=10).kept
+    waiter.close()
+    landlord.close()
+    assert content_of(BUGMANS, Config(), own).hand == 4
 
 
 # --- the commands ---------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from tests.screenshots.scene import SIZES, scene
 from tests.ui.screens.editing import A_BAR_SHORT, OUR_CARDS, OUR_CHARTS, OUR_ROOM, Editor
 
 ALL_SIZES = (*SIZES, (1920, 1080))
+NARROWEST = ((800, 480), (480, 800))
+"""For sheets, which have more room anywhere else."""
 
 
 def opened(driver: Any, game: str = "bugmans", chapter: str = "card", way: tuple[str, ...] | None = None) -> Any:
@@ -73,14 +75,14 @@ def chart_line(driver: Any) -> None:
     opened(driver, chapter="line", way=("line", "wench-6"))
 
 
-@scene("content-choices", lambda: Editor(OUR_CHARTS))
+@scene("content-choices", lambda: Editor(OUR_CHARTS), sizes=NARROWEST)
 def choices(driver: Any) -> None:
     """The whole vocabulary of deeds."""
     screen = opened(driver, chapter="line", way=("line", "wench-6"))
     screen.list_choices(("line", "wench-6", "effects", 0, "do"))
 
 
-@scene("content-targets", Editor)
+@scene("content-targets", Editor, sizes=NARROWEST)
 def targets(driver: Any) -> None:
     """Fantasy Pub."""
     opened(driver, "fantasy_pub", "target")
@@ -93,12 +95,12 @@ def numbers(driver: Any) -> None:
     screen.step(("first_coins",), 1)
 
 
-@scene("content-more", lambda: Editor(OUR_ROOM))
+@scene("content-more", lambda: Editor(OUR_ROOM), sizes=NARROWEST)
 def more(driver: Any) -> None:
     opened(driver, chapter="counter").list_more()
 
 
-@scene("content-take", lambda: Editor(OUR_ROOM))
+@scene("content-take", lambda: Editor(OUR_ROOM), sizes=NARROWEST)
 def take(driver: Any) -> None:
     """Files to take in."""
     screen = opened(driver, chapter="counter")
@@ -106,7 +108,7 @@ def take(driver: Any) -> None:
     driver.step(2)
 
 
-@scene("content-leave", lambda: Editor((*OUR_ROOM, *A_BAR_SHORT)))
+@scene("content-leave", lambda: Editor((*OUR_ROOM, *A_BAR_SHORT)), sizes=NARROWEST)
 def leave(driver: Any) -> None:
     """What is not kept is asked about."""
     opened(driver, chapter="counter").go_back()
@@ -115,6 +117,7 @@ def leave(driver: Any) -> None:
 @scene(
     "content-trouble",
     lambda: Editor(trouble="content.toml, line 12: Invalid enum value 'huge' (at $.counter[3].kind)"),
+    sizes=NARROWEST,
 )
 def trouble(driver: Any) -> None:
     """The group's own file could not be read."""

@@ -13,6 +13,7 @@ from ui.screens.settings_view import (
     Control,
     SettingRow,
     next_language,
+    page,
     rows,
     stepped,
     switched,
@@ -87,7 +88,7 @@ class SettingsScreen(CompanionScreen):
             self._show()
 
     def _show(self) -> None:
-        for row in rows(self.settings, LANGUAGES):
+        for row in (*rows(self.settings, LANGUAGES), page("content")):
             if row.key not in self._plates:
                 self._plates[row.key] = PLATES[row.control](screen=self)
                 self.page.add_widget(self._plates[row.key])

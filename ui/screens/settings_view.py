@@ -54,12 +54,11 @@ _CONTROLS: Final = {
 
 
 def rows(settings: Settings, languages: tuple[str, ...] = ("en",)) -> tuple[SettingRow, ...]:
-    own = tuple(_row(settings, key, control, languages) for key, control in _CONTROLS.items())
-    return (*own, _page("content"))
+    return tuple(_row(settings, key, control, languages) for key, control in _CONTROLS.items())
 
 
-def _page(screen: str) -> SettingRow:
-    """What leads to another screen."""
+def page(screen: str) -> SettingRow:
+    """What leads to another screen, where more is set."""
     title, why = say(f"{screen}.settings_title"), say(f"{screen}.settings_why")
     return SettingRow(screen, title, why, Control.PAGE, say(f"{screen}.settings_open"), can_more=True)
 

@@ -26,7 +26,7 @@ from ui.services import (
 
 FOUND = (
     Found("/media/pub/STICK/bugmans-content.toml", "/media/pub/STICK", "bugmans-content.toml"),
-    Found("/home/pub/our-cards/bugmans-content-2.toml", "/home/pub/our-cards", "bugmans-content-2.toml"),
+    Found("/srv/pub/our-cards/bugmans-content-2.toml", "/srv/pub/our-cards", "bugmans-content-2.toml"),
 )
 
 A_BAR_SHORT: tuple[AnyDeed, ...] = (Paint(("map", "rows"), ((3, 1),), "."),)
@@ -71,7 +71,7 @@ class Editor(PretendServices):
             case LeaveContent(game=id):
                 self.editings[id] = Editing(game(id), content(game(id)))
             case FindContent(game=id):
-                folders = ("/media/pub/STICK", "/home/pub/taproom/content/exchange")
+                folders = ("/media/pub/STICK", "/srv/pub/taproom/content/exchange")
                 self.publish(ContentPlaces(game=id, folders=folders, files=self.files))
             case SendContent(game=id, folder=folder):
                 self._done(id, ContentMoved.SENT, str(Path(folder) / f"{id}-content.toml"))
