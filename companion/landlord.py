@@ -79,7 +79,9 @@ class Landlord:
         self._module = LateModule()
         self._panel = LatePanel(is_silent=lambda: not self.config.sound.on)
         self._table: Table | None = None
-        self._lost: dict[str, Lost] = {}
+        self._lost: dict[str, list[Signal]] = {}
+        """Of each device that is not there: that it was found, if it ever was, and that it was lost."""
+        self._found: dict[str, Found] = {}
         self._lock = threading.Lock()
 
     @property
@@ -103,8 +105,10 @@ class Landlord:
         """A signal of the hardware. A table that is laid later is told of devices that are lost."""
         with self._lock:
             if isinstance(signal, Lost):
-                self._lost[signal.device] = signal
+                found = self._found.get(signal.device)
+                self._lost[signal.device] = [found, signal] if found is not None else [signal]
             elif isinstance(signal, Found):
+                self._found[signal.device] = signal
                 self._lost.pop(signal.device, None)
         self.post(Heard(signal))
 
@@ -219,7 +223,7 @@ class Landlord:
         )
         table.subscribe(self._publish)
         with self._lock:
-            lost = list(self._lost.values())
+            lost = [signal for of_one in self._lost.values() for signal in of_one]
         for signal in lost:
             table.post(Heard(signal))
         table.start()

@@ -77,6 +77,8 @@ class Table:
             misplaced=self._inputs.misplaced,
         )
         self._presenter = self._host.presenter
+        self._found: set[str] = set()
+        """Devices that have been there."""
         self._closed = False
         self._thread: threading.Thread | None = None
         if panel is not None:
@@ -274,14 +276,20 @@ class Table:
                 seat = self._host.match.request.seat if self._host.match.request else EVERYBODY
                 self._host.refuse(Refusal("TABLE-DICE-01", "cocked", {"die": die + 1}), seat)
             case Lost(device=device, reason=reason):
-                args = {"device": device, "reason": reason}
-                self._presenter.bands.put_up(Trouble.DEVICE_LOST, device, "band.device_lost", args)
-                self._presenter.changed = True
+                if self._is_missed(device):
+                    args = {"device": device, "reason": reason}
+                    self._presenter.bands.put_up(Trouble.DEVICE_LOST, device, "band.device_lost", args)
+                    self._presenter.changed = True
             case Found(device=device):
+                self._found.add(device)
                 self._presenter.bands.lift(Trouble.DEVICE_LOST, device)
                 self._presenter.changed = True
             case _:
                 self._hear_hands(signal)
+
+    def _is_missed(self, device: str) -> bool:
+        """Whether it was there before, or something is to come from it: most tables have no module, and need none."""
+        return device in self._found or device in self._host.history.sources.values()
 
     def _hear_hands(self, signal: Signal) -> None:
         """A button, a piece, a tag, a glass: whatever it means is wanted as if it had been posted."""

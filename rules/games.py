@@ -62,12 +62,18 @@ def catalogue(game_id: str | None, language: str = "en") -> Catalogue:
     templates = []
     for tongue in dict.fromkeys((language, "en")):
         for owner in (game_id, None) if game_id else (None,):
-            try:
-                tables = parsed(text_of(owner, "messages", f"{tongue}.toml"), f"messages/{tongue}.toml")
-            except FileNotFoundError:
-                continue
-            templates.append(flattened(tables))
+            templates += _templates(owner, tongue)
     return Catalogue(*templates)
+
+
+def _templates(game_id: str | None, language: str) -> list[dict[str, str]]:
+    """``messages/<language>.toml``, and each ``<language>-<part>.toml`` beside it."""
+    place = files("rules") / (game_id or "") / "messages"
+    if not place.is_dir():
+        return []
+    names = sorted(file.name for file in place.iterdir() if file.name.partition(".")[2] == "toml")
+    ours = [name for name in names if name.partition(".")[0].partition("-")[0] == language]
+    return [flattened(parsed(text_of(game_id, "messages", name), f"messages/{name}")) for name in ours]
 
 
 def content(game: Game[Any], theirs: str | None = None, source: str = "content.toml") -> Any:

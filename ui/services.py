@@ -17,6 +17,8 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
+from companion.content_deeds import AnyDeed
+from companion.content_shown import ContentShown, Found
 from companion.posted import Posted
 from companion.published import Player, Published
 from rules.message import Message, Seat
@@ -123,13 +125,37 @@ class HardwareStatus(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
 
+class ContentPlaces(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a group's content can be sent to, and which files with such a content are there."""
+
+    game: str
+    folders: tuple[str, ...]
+    files: tuple[Found, ...]
+
+
+class ContentMoved(Enum):
+    KEPT = "kept"
+    SENT = "sent"
+    TAKEN = "taken"
+
+
+class ContentDone(msgspec.Struct, frozen=True, kw_only=True):
+    """A content has been written or read."""
+
+    game: str
+    what: ContentMoved
+    file: str
+
+
 class Problem(msgspec.Struct, frozen=True):
     """A wish that could not be granted, in words."""
 
     message: Message
 
 
-News: TypeAlias = Steer | SavedGames | Settings | Statistics | HardwareStatus | Problem
+News: TypeAlias = (
+    Steer | SavedGames | Settings | Statistics | HardwareStatus | ContentShown | ContentPlaces | ContentDone | Problem
+)
 
 
 # --- wishes: what the screens want beyond the table ---------------------------------------------------
@@ -178,11 +204,54 @@ class Try(msgspec.Struct, frozen=True):
     part: str
 
 
+class EditContent(msgspec.Struct, frozen=True):
+    """Show this game's content as it is being edited, after this deed if there is one: ``ContentShown`` follows."""
+
+    game: str
+    deed: AnyDeed | None = None
+
+
+class KeepContent(msgspec.Struct, frozen=True):
+    """Write it down: games that begin from now on are played with it."""
+
+    game: str
+
+
+class LeaveContent(msgspec.Struct, frozen=True):
+    """Throw away what was not kept."""
+
+    game: str
+
+
+class FindContent(msgspec.Struct, frozen=True):
+    """Look for places and files to send it to and take it from: ``ContentPlaces`` follows."""
+
+    game: str
+
+
+class SendContent(msgspec.Struct, frozen=True):
+    """Write it into this folder as one file."""
+
+    game: str
+    folder: str
+
+
+class TakeContent(msgspec.Struct, frozen=True):
+    """Put what this file says in the place of what is being edited. It is not kept by that."""
+
+    game: str
+    file: str
+
+
+ContentWish: TypeAlias = EditContent | KeepContent | LeaveContent | FindContent | SendContent | TakeContent
+
+
 class Quit(msgspec.Struct, frozen=True):
     """Write everything and end the program."""
 
 
-Wish: TypeAlias = Start | Resume | PutAway | Set | Tell | Try | Quit
+HouseWish: TypeAlias = Start | Resume | PutAway | Set | Tell | Try | Quit
+Wish: TypeAlias = HouseWish | ContentWish
 
 
 class Desk(Protocol):

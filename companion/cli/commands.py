@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from companion.cli import machine, play, ruling, simulating
+from companion.cli import contents, machine, play, ruling, simulating
 
 app = typer.Typer(
     help="Follows the board game on your table: whose turn it is, what may be done, and the clause that says no.",
@@ -27,7 +27,10 @@ app.command()(simulating.simulate)
 app.command()(simulating.stats)
 app.command()(machine.doctor)
 app.command()(machine.module)
-content.command("check")(ruling.content_check)
+content.command("check")(contents.check)
+content.command("export")(contents.export)
+content.command("import")(contents.take_in)
+content.command("edit")(contents.edit)
 app.add_typer(content, name="content")
 config.command("check")(machine.config_check)
 config.command("init")(machine.config_init)

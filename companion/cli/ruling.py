@@ -11,7 +11,6 @@ from companion.cli.arguments import (
     ContentFile,
     GameId,
     HouseRules,
-    Readable,
     attempts,
     content_for,
     game_named,
@@ -194,17 +193,3 @@ def _judgement(how: str, one: Judged) -> list[str]:
     for cited in one.refused_by:
         lines += [f"  {cited.clause} {cited.title}", f"    {cited.sentence}"]
     return lines
-
-
-def content_check(game_id: GameId, file: Readable, as_json: Json = False) -> None:
-    """Try a group's own content file: does it fit, and does every value make sense?"""
-    game = game_named(game_id)
-    with troubles(as_json):
-        from companion.contents import content_in
-        from rules.content import digest
-
-        found = digest(content_in(game, file))
-    if as_json:
-        write({"game": game.id, "file": str(file), "content": found})
-    else:
-        say(f"{file} can be played with (content {found}).")

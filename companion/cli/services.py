@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
+from companion.cli.content_desk import ContentDesk
 from companion.config import Config, parsed, with_setting
 from companion.folders import Folders
 from companion.heartbeat import SCREEN, TABLE
@@ -78,6 +79,7 @@ class Waiter:
         self._hear: tuple[Hear, ...] = ()
         self._watch: Watch | None = None
         self._checking = False
+        self._contents = ContentDesk(lambda: self._landlord.config, folders, self.publish)
         self._wishes: queue.SimpleQueue[ui.Wish | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="wishes", daemon=True)
 
@@ -146,7 +148,10 @@ class Waiter:
 
     def _granted(self, wish: ui.Wish) -> None:
         try:
-            self._grant(wish)
+            if isinstance(wish, ui.ContentWish):
+                self._contents.grant(wish)
+            else:
+                self._grant(wish)
         except NoTable as reason:
             self._problem(str(reason))
         except OSError as error:
@@ -155,7 +160,7 @@ class Waiter:
             log.exception("a wish could not be granted: %s", wish)
             self._problem(f"That went wrong ({error}); the log says more.")
 
-    def _grant(self, wish: ui.Wish) -> None:
+    def _grant(self, wish: ui.HouseWish) -> None:
         match wish:
             case ui.Start(game=game, players=players, options=options, sources=sources):
                 self._landlord.begin(game, players, dict(options), dict(sources), has_colours=True)

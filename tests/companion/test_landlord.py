@@ -205,6 +205,7 @@ def test_every_table_is_told_what_was_found_at_the_start(house: Any, pictures: P
 
 def test_a_device_that_was_lost_before_the_table_was_laid_is_told_to_it(house: Any, pictures: Pictures) -> None:
     landlord = house()
+    landlord.hear(Found(id="f0", at=0.5, device="module", port="p", version="1", abilities=("dice2",)))
     landlord.hear(Lost(id="l1", at=1.0, device="module", reason="It was unplugged."))
     landlord.begin("fantasy_pub", PLAYERS)
     assert [band.trouble for band in pictures.shown(lambda shown: bool(shown.bands)).bands] == [Trouble.DEVICE_LOST]

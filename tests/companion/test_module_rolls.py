@@ -194,3 +194,13 @@ class TestAcrossARestart:
 
         assert journal.session == "session1"
         journal.close()
+
+
+def test_a_module_that_was_never_there_is_missed_only_where_something_is_to_come_from_it(tmp_path: Path) -> None:
+    table = new_desk(tmp_path, sources={"dice": "app"})
+    table.hear(Lost(id="l1", at=1.0, device="module", reason="No module is plugged in."))
+    assert table.shown.bands == ()
+
+    table.hear(Found(id="f", at=2.0, device="module", port="/dev/x", version="1", abilities=("dice2",)))
+    table.hear(Lost(id="l2", at=3.0, device="module", reason="It was unplugged."))
+    assert [band.trouble for band in table.shown.bands] == [Trouble.DEVICE_LOST]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.evening import Evening
+from tests.end_to_end.night_out import NightOut
 
 
 @pytest.fixture
@@ -17,6 +18,20 @@ def evening(tmp_path: Path) -> Iterator[Callable[[int], Evening]]:
 
     def begin(seed: int) -> Evening:
         begun.append(Evening(tmp_path, seed))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+@pytest.fixture
+def night_out(tmp_path: Path) -> Iterator[Callable[[int], NightOut]]:
+    """The same for a night of The Bugman's Game."""
+    begun: list[NightOut] = []
+
+    def begin(seed: int) -> NightOut:
+        begun.append(NightOut(tmp_path, seed))
         return begun[-1]
 
     yield begin

@@ -1,8 +1,8 @@
-"""An evening in the pub on the whole stack: who plays it sees the screen, and chooses by what stands in the journal."""
+"""An evening of a game on the whole stack: who plays it sees the screen, and chooses by what stands in the journal."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -20,6 +20,8 @@ from companion.posted import By
 from companion.resuming import resume
 from companion.session import Memory, Session, Stored
 from rules.bots import bots
+from rules.events import Event
+from rules.game import Game
 from rules.games import content, game
 from rules.match import AnyMatch, Match
 from tests.end_to_end.running import Program
@@ -37,6 +39,7 @@ class Journalled:
     stored: Stored
     match: AnyMatch
     history: History
+    game: Game[Any]
 
     @property
     def length(self) -> int:
@@ -54,21 +57,24 @@ class Journalled:
         answered = (row.deed for row in reversed(self.stored.rows) if isinstance(row.deed, Answered))
         return next(deed.answer for deed in answered if deed.by is By.PERSON)
 
-    def played_again(self) -> AnyMatch:
-        """A new game with the same answers and rulings, from the first one on."""
+    def played_again(self, told: Callable[[Event], None] = lambda _: None) -> AnyMatch:
+        """A new game with the same answers and rulings, from the first one on; ``told`` hears what happens in it."""
         beginning = self.stored.beginning
-        held = msgspec.convert(beginning.content, PUB.content)
-        options = msgspec.convert(beginning.options, PUB.options)
-        again = Match.new(PUB, held, len(beginning.players), options)
+        held = msgspec.convert(beginning.content, self.game.content)
+        options = msgspec.convert(beginning.options, self.game.options)
+        again = Match.new(self.game, held, len(beginning.players), options)
         for entry in self.match.entries:
             again.replay(entry)
+            for event in again.told:
+                told(event)
         return again
 
 
 class Evening:
     """A group with its companion and its module. ``open`` starts the program, as often as somebody kills it."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, game: Game[Any] = PUB) -> None:
+        self.game = game
         self.home = folder / "home"
         self.home.mkdir(exist_ok=True)
         self.pico = Pico(folder)
@@ -76,7 +82,7 @@ class Evening:
         self.thrown: list[tuple[int, ...]] = []
         """Every roll that anybody made, or kept; what was rolled where nobody of us sees it is looked up."""
         self.ways = cycle(("board", "touch", "buttons"))
-        self._bot = bots(PUB.id)["sensible"]
+        self._bot = bots(game.id)["sensible"]
         self._program: Program | None = None
 
     # --- before and after -----------------------------------------------------------------------------
@@ -127,11 +133,15 @@ class Evening:
         *,
         dice: str,
         cards: str = "Shuffled and drawn by the companion",
+        piles: Mapping[str, str] | None = None,
         bots: Sequence[int] = (),
     ) -> None:
-        """From the home screen to the table: names, house rules by their line, whose dice and cards, all by touch."""
+        """From the home screen to the table: names, house rules by their line, whose dice and cards, all by touch.
+
+        ``cards`` is said of the first pile, ``piles`` of those with a title of their own.
+        """
         self.do("touch_and_go", "New game", "new_game")
-        self.do("touch_until", PUB.title, "2 seats")
+        self.do("touch_until", self.game.title, "2 seats")
         for seats in range(3, len(names) + 1):
             self.do("touch_until", "+", f"{seats} seats")
         for seat, name in enumerate(names):
@@ -148,6 +158,8 @@ class Evening:
         self.do("touch_until", "Next", "Dice and cards")
         self.do("touch", dice)
         self.do("touch", cards)
+        for title, source in (piles or {}).items():
+            self.do("touch_under", title, source)
         self.do("touch_and_go", "Begin", "table")
         self.do("wait_for_length", 0)
 
@@ -164,9 +176,11 @@ class Evening:
         """The game as anybody would find it who pulled the plug now."""
         with Reader(folders({"TAPROOM_HOME": str(self.home)}).journal) as reader:
             stored = reader.load(reader.games()[0].id)
-        session: Session = resume(stored, PUB, Memory(), SystemClock(), content_now=lambda: content(PUB))
+        session: Session = resume(
+            stored, self.game, Memory(), SystemClock(), content_now=lambda: content(self.game)
+        )
         assert session.bands == []
-        return Journalled(stored, session.match, session.history)
+        return Journalled(stored, session.match, session.history, self.game)
 
     # --- playing --------------------------------------------------------------------------------------
 
@@ -201,7 +215,7 @@ class Evening:
 
     def throw(self, *values: int) -> None:
         """The module's own dice fall, because the table has asked them to."""
-        values = values or (self.chance.randint(1, 6), self.chance.randint(1, 6))
+        values = values or tuple(self.chance.randint(1, 6) for _ in range(self.seen["wants_dice"]))
         length = self.seen["length"] + 1
         self.pico.do("will_roll", *values)
         while self.do("wait_for_dice", length) == "too_early":
@@ -216,6 +230,14 @@ class Evening:
         self.do("wait_for_length", length)
         self.thrown.append(tuple(self.seen["dice"]))
         assert self.seen["source"] == "app"
+
+    def type_in(self, *values: int) -> None:
+        """On the sheet for what real dice show."""
+        length = self.seen["length"] + 1
+        self.do("type_dice", *values)
+        self.do("wait_for_length", length)
+        self.thrown.append(values)
+        assert (self.seen["dice"], self.seen["source"]) == (list(values), "typed")
 
     def answer(self, how: str = "") -> None:
         """Something sensible, given by the next way there is to give it. On the disk it is when it is seen."""

@@ -25,7 +25,7 @@ from hardware.simulated_panel import SimulatedPanel
 from tests.ui.driver import Driver
 from ui.table.choices import ChoiceRow
 from ui.table.dice_typing import Face
-from ui.table.rows import Narrow
+from ui.table.rows import Ask, Narrow
 from ui.table.screen import TableScreen
 from ui.wording import sentence
 
@@ -91,6 +91,8 @@ class Hands(Driver):
             "waiting": shown.waiting.value,
             "asks": list(asked.question.seats) if asked else [],
             "kind": asked.question.kind if asked else "",
+            "what": asked.question.what if asked else "",
+            "wants_dice": asked.dice[0] if asked and asked.dice else 0,
             "dice": list(shown.dice.values) if shown.dice else [],
             "source": shown.dice.source if shown.dice else "",
             "offers_chance": shown.taken_back is not None,
@@ -187,6 +189,11 @@ class Hands(Driver):
     def touch_last(self, text: str) -> None:
         """Of several things with this text, the one that was put on the screen last."""
         self._touch([one for one in self.walk(self.top) if getattr(one, "words", "") == text][-1])
+
+    def touch_under(self, title: str, text: str) -> None:
+        """What bears this text on the plate with that title; other plates may have the same text."""
+        plate = self.until(lambda: next((one for one in self.walk(self.top) if _title(one) == title), None))
+        self._touch(self.find(text, plate))
 
     def touch_until(self, text: str, sign: str) -> None:
         """Taps, and waits for a text that shows that the tap was taken."""
@@ -296,6 +303,7 @@ class Hands(Driver):
         self.until(lambda: self._number != before)
 
     def give(self, wanted: Any, how: str) -> None:
+        self.uncover(how)
         asked = self.shown.asked
         assert asked is not None
         one = next(one for one in asked.options if _as_json(one.answer) == wanted)
@@ -315,6 +323,48 @@ class Hands(Driver):
             if isinstance(deed, Give):
                 return
             self.until(lambda before=before: self._standing() != before)
+
+    def uncover(self, how: str = "touch") -> None:
+        """What is for one seat alone is shown to it: the curtain is held with a finger, or the button pressed twice."""
+        asked = self.shown.asked
+        if asked is None or not asked.secret or self.shown.view.seat in asked.question.seats:
+            return
+        seat = asked.question.seats[0]
+        row = self.until(self._curtain_row)
+        (self._steer_to if how == "buttons" else self._touch)(row)
+        self.on_screen("curtain")
+        self.assert_covered()
+        hold = self.find("Hold to look")
+        if how == "buttons":
+            self._steer_to(hold)
+            self.press("confirm")
+        else:
+            self._hold(hold, "table")
+        self.until(lambda: self.shown.view.seat == seat)
+        self.on_screen("table")
+
+    def _curtain_row(self) -> Any:
+        rows = (row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None)
+        return next((row for row in rows if isinstance(row.choice.deed, Ask)), None)
+
+    def _hold(self, widget: Widget, screen: str) -> None:
+        """A finger rests on it until it leads to another screen."""
+        touch = UnitTestTouch(*widget.to_window(*widget.center))
+        touch.touch_down()
+        self.until(lambda: self.screen.name == screen)
+        touch.touch_up()
+        self.step(2)
+
+    def assert_covered(self) -> None:
+        """Nothing that one seat alone may see has been sent to the screen."""
+        shown = self.shown
+        assert shown.view.seat is None
+        assert shown.asked is None or not shown.asked.secret or not shown.asked.options
+
+    def walk_to(self, square: str) -> None:
+        """Taps a far square; the walk has ended when no step is under way any more."""
+        self.touch_spot(square)
+        self.until(lambda: self.table._walk is None)
 
     def _standing(self) -> tuple[Any, ...]:
         """What a tap in the list changes: the question, how far it is narrowed down, the page."""
@@ -387,6 +437,10 @@ class Hands(Driver):
                 self._touch(next(one for one in self.walk(self.top) if getattr(one, "words", "") in PAGES))
             self.touch(letter)
         self.touch("Done")
+
+
+def _title(widget: Widget) -> str:
+    return str(getattr(widget, "title", ""))
 
 
 def _scrollers(widget: Widget) -> Iterator[ScrollView]:

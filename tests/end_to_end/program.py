@@ -8,8 +8,10 @@ hardware.
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
+import signal
 import sqlite3
 import sys
 import threading
@@ -47,6 +49,8 @@ def main() -> None:
     # What Kivy or anybody prints must not come between the lines that are said here.
     say = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
+    # Asked where it hangs, it says so in its log.
+    faulthandler.register(signal.SIGUSR1)
     HeldConnection.disk = disk = Disk(say)
     sqlite3.connect = partial(sqlite3.connect, factory=HeldConnection)
     made = _remember()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -67,6 +68,7 @@ class Program:
         try:
             line = self._told.get(timeout=LIMIT_S)
         except queue.Empty:
+            self._process.send_signal(signal.SIGUSR1)
             raise AssertionError(f"the program says nothing\n{self.log}") from None
         assert line, f"the program has ended\n{self.log}"
         said: dict[str, Any] = json.loads(line)

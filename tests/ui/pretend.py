@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.posted import (
     Explain,
     Give,
+    Look,
     LookAt,
     Posted,
     Redo,
@@ -77,6 +78,8 @@ class PretendTable:
         self.waiting = Waiting.PERSON
         self.dice: DiceShown | None = None
         self.taken_back: TakenBack | None = None
+        self.seat: Seat | None = None
+        """Whose eyes it is shown to, behind the curtain; None for everybody's."""
         self._undone: list[Any] = []
         self._dropped = 0
         self.revision = 0
@@ -100,6 +103,8 @@ class PretendTable:
                     self.answer(entry.seat, entry.answer)
             case TickOff(todo):
                 self.todo = [replace(one, done=one.done or todo in (None, one.id)) for one in self.todo]
+            case Look(seat):
+                self.seat = seat
             case LookAt(length):
                 self.hear(Moment(length, self.game.view(self.match.until(length).state, None), tuple(self.log)))
             case _:
@@ -119,8 +124,8 @@ class PretendTable:
             undo = Undoable(self.match.length - 1, last.seat, words)
         return Shown(
             revision=self.revision,
-            view=self.game.view(self.match.state, None),
-            asked=asked(self.match, None),
+            view=self.game.view(self.match.state, self.seat),
+            asked=asked(self.match, self.seat),
             players=self.players,
             log=tuple(self.log[-200:]),
             todo=tuple(self.todo),
@@ -177,8 +182,14 @@ class PretendTable:
         try:
             self._undone.clear()
             self.answer(given.seat, given.answer)
+            self._draw_the_curtain()
         except Refused:
             self._refuse(given.seat, given.answer, explained=False)
+
+    def _draw_the_curtain(self) -> None:
+        request = self.match.request
+        if request is None or not request.secret or self.seat not in request.seats:
+            self.seat = None
 
     def _explain(self, wanted: Explain) -> None:
         request = self.match.request

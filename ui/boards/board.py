@@ -9,6 +9,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from rules.message import Message
 from rules.projection import View
 from ui.drawing.pen import Pen
 from ui.drawing.sprites import sprite
@@ -28,6 +29,14 @@ class Marks(NamedTuple):
     """What has been tapped on the way to an answer."""
 
 
+class Way(NamedTuple):
+    """How a far spot is come to: what is tapped one after another, as if a finger did it."""
+
+    steps: tuple[str, ...]
+    met: tuple[Message, ...] = ()
+    """What waits at the far spot. Nobody walks into it unasked, so the steps end before it."""
+
+
 class Spot(NamedTuple):
     """A place of the board on the screen, in the window's pixels."""
 
@@ -43,11 +52,15 @@ class Board(Widget):
     """
 
     __events__ = ("on_broken", "on_held", "on_spot")
+    rows_below = 3
+    """How many choices must fit below it at least on a high screen."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None
         self.wording = Wording()
         self.marks = Marks()
+        self.pointed: tuple[str, ...] = ()
+        """Spots of the choice that has the buttons' focus."""
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**properties)
         self._floor = InstructionGroup()
@@ -75,6 +88,19 @@ class Board(Widget):
         """Where each spot is now."""
         return {}
 
+    def way(self, spot: str) -> Way | None:
+        """The way to a spot on which no answer lies, from what the rules have put into the view."""
+        return None
+
+    def attempt(self, spot: str) -> Any | None:
+        """The answer that is tried by a tap on a spot on which none lies: the rules will say why not."""
+        return None
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether it shows by itself just now what a question's sum is made of."""
+        return False
+
     # --- showing --------------------------------------------------------------------------------------
 
     def show(self, view: View, wording: Wording) -> None:
@@ -85,6 +111,12 @@ class Board(Widget):
     def mark(self, marks: Marks) -> None:
         if marks != self.marks:
             self.marks = marks
+            self._redraw()
+
+    def point(self, spots: tuple[str, ...]) -> None:
+        """What the buttons would choose now."""
+        if spots != self.pointed:
+            self.pointed = spots
             self._redraw()
 
     def _draw(self, *_: Any) -> None:

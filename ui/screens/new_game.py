@@ -240,6 +240,9 @@ class NewGameScreen(CompanionScreen):
         column.add_widget(self._summary)
         for option in self.setup.option_words:
             column.add_widget(self._option(option))
+        edit = TapButton(words=say("content.settings_title"), halign="left")
+        edit.bind(on_release=lambda *_: self.edit_content())
+        column.add_widget(edit)
         self._show_summary()
         return column
 
@@ -276,12 +279,18 @@ class NewGameScreen(CompanionScreen):
         assert self.setup is not None
         self.app.go("rulebook", game=self.setup.game.id, clause=clause)
 
+    def edit_content(self) -> None:
+        """What the game is played with is what the group's own copy says, if it says so first."""
+        assert self.setup is not None
+        self.app.go("content", game=self.setup.game.id)
+
     # --- with whose dice and cards ----------------------------------------------------------------
 
     def _sources(self) -> Widget:
         assert self.setup is not None
         column = Column()
         words = self.setup.source_words
+        self._source_answers: dict[tuple[str, str], AnswerCard] = {}
         if not words:
             column.add_widget(Paragraph(text=say("new.none_sources"), color=theme.QUIET))
         for source in words:
@@ -290,19 +299,19 @@ class NewGameScreen(CompanionScreen):
 
     def _source(self, source: SourceWords) -> OptionPlate:
         plate = OptionPlate(title=source.title)
-        answers: list[AnswerCard] = []
         for value, text, chosen in source.choices:
             answer = AnswerCard(text=text, chosen=chosen)
-            answer.bind(on_release=partial(self._take_from, source.what, value, answers))
-            answers.append(answer)
+            answer.bind(on_release=partial(self._take_from, source.what, value))
+            self._source_answers[source.what, value] = answer
             plate.add_widget(answer)
         return plate
 
-    def _take_from(self, what: str, source: str, answers: list[AnswerCard], chosen: AnswerCard) -> None:
+    def _take_from(self, what: str, source: str, _tapped: AnswerCard) -> None:
+        """Piles of the same cards come along, so all are looked at anew."""
         assert self.setup is not None
         self.setup.take_from(what, source)
-        for answer in answers:
-            answer.chosen = answer is chosen
+        for (pile, value), answer in self._source_answers.items():
+            answer.chosen = self.setup.sources[pile] == value
 
 
 SCREEN = NewGameScreen

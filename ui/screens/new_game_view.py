@@ -193,11 +193,18 @@ class Setup:
         return SourceWords(what, title, choices)
 
     def take_from(self, what: str, source: str) -> None:
-        """Where the option of a pile says whose cards are used, it follows."""
+        """Where the option of a pile says whose cards are used, it follows, and so does every pile of these cards."""
         self.sources[what] = source
+        taken = next((pile for pile in self.game.piles if pile.id == what), None)
+        if taken is None or taken.option is None or taken.by_hand is None:
+            return
+        before = self.options[taken.option]
+        self.options[taken.option] = self._value_for(taken, source)
+        if self.options[taken.option] == before:
+            return
         for pile in self.game.piles:
-            if pile.id == what and pile.option is not None and pile.by_hand is not None:
-                self.options[pile.option] = self._value_for(pile, source)
+            if pile.option == taken.option and pile is not taken:
+                self.sources[pile.id] = self._pile_source(pile)
 
     def _value_for(self, pile: Pile, source: str) -> str:
         option = next(one for one in self.game.house_rules if one.id == pile.option)

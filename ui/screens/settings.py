@@ -13,6 +13,7 @@ from ui.screens.settings_view import (
     Control,
     SettingRow,
     next_language,
+    page,
     rows,
     stepped,
     switched,
@@ -62,6 +63,7 @@ PLATES = {
     Control.SWITCH: SwitchPlate,
     Control.CHOICE: ChangePlate,
     Control.TEXT: ChangePlate,
+    Control.PAGE: ChangePlate,
 }
 
 
@@ -86,7 +88,7 @@ class SettingsScreen(CompanionScreen):
             self._show()
 
     def _show(self) -> None:
-        for row in rows(self.settings, LANGUAGES):
+        for row in (*rows(self.settings, LANGUAGES), page("content")):
             if row.key not in self._plates:
                 self._plates[row.key] = PLATES[row.control](screen=self)
                 self.page.add_widget(self._plates[row.key])
@@ -104,6 +106,9 @@ class SettingsScreen(CompanionScreen):
         self._keep(switched(self.settings, key))
 
     def change(self, key: str) -> None:
+        if key == "content":
+            self.app.go("content")
+            return
         if key == "language":
             self._keep(next_language(self.settings, LANGUAGES))
             return

@@ -18,6 +18,8 @@ class Control(Enum):
     SWITCH = "switch"
     CHOICE = "choice"
     TEXT = "text"
+    PAGE = "page"
+    """Set on a screen of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,12 @@ def rows(settings: Settings, languages: tuple[str, ...] = ("en",)) -> tuple[Sett
     return tuple(_row(settings, key, control, languages) for key, control in _CONTROLS.items())
 
 
+def page(screen: str) -> SettingRow:
+    """What leads to another screen, where more is set."""
+    title, why = say(f"{screen}.settings_title"), say(f"{screen}.settings_why")
+    return SettingRow(screen, title, why, Control.PAGE, say(f"{screen}.settings_open"), can_more=True)
+
+
 def _row(settings: Settings, key: str, control: Control, languages: tuple[str, ...]) -> SettingRow:
     value = getattr(settings, key)
     title, explanation = say(f"settings.{key}.title"), say(f"settings.{key}.why")
@@ -73,6 +81,8 @@ def _row(settings: Settings, key: str, control: Control, languages: tuple[str, .
             return SettingRow(key, title, explanation, control, say(f"language.{value}"), can_more=len(languages) > 1)
         case Control.TEXT:
             return SettingRow(key, title, explanation, control, value or say("settings.no_folder"), can_more=True)
+        case Control.PAGE:
+            raise ValueError(f"{key} is no setting but a screen")
 
 
 def _at(steps: tuple[float, ...], value: float) -> int:

@@ -28,9 +28,12 @@ class Arrangement(NamedTuple):
 
 
 def arranged(
-    width: float, height: float, *, bands: float, turn: float, bar: float, dp: float, left_handed: bool
+    width: float, height: float, *, bands: float, turn: float, bar: float, dp: float, left_handed: bool, rows: int = 3
 ) -> Arrangement:
-    """For a screen of this size in pixels; ``bands``, ``turn`` and ``bar`` are as high as they say."""
+    """For a screen of this size in pixels; ``bands``, ``turn`` and ``bar`` are as high as they say.
+
+    On a high screen so many ``rows`` of choices fit below the board at least.
+    """
     edge = EDGE_DP * dp
     top = height - (bands + edge if bands else 0)
     bottom = bar + 2 * edge
@@ -38,7 +41,7 @@ def arranged(
     if width >= height:
         parts = _beside(width, bottom, top, turn, dp, left_handed)
     else:
-        parts = _below(width, bottom, top, turn, dp)
+        parts = _below(width, bottom, top, turn, dp, rows)
     return Arrangement(**shared, **parts)
 
 
@@ -57,14 +60,14 @@ def _beside(width: float, bottom: float, top: float, turn: float, dp: float, lef
     }
 
 
-def _below(width: float, bottom: float, top: float, turn: float, dp: float) -> dict[str, Rectangle]:
+def _below(width: float, bottom: float, top: float, turn: float, dp: float, rows: int) -> dict[str, Rectangle]:
     edge, badges, tray = EDGE_DP * dp, BADGES_DP * dp, TRAY_BESIDE_DP * dp
     across = width - 2 * edge
     turn_y = top - edge - turn
     badges_y = turn_y - edge - badges
     free = badges_y - edge - bottom - edge
-    # Three rows of choices at least; the board takes what is left, and no more than it can use.
-    board = min(free - 3 * 64 * dp, across * 1.12)
+    # The board takes what the choices leave, and no more than it can use.
+    board = min(free - rows * 64 * dp, across * 1.12)
     board_y = badges_y - edge - board
     return {
         "turn": (edge, turn_y, across - tray - edge, turn),

@@ -40,12 +40,13 @@ class Pager(BoxLayout):
 
 
 class ChoiceList(Widget):
-    """Events: ``on_chosen`` with the choice that was tapped, ``on_held`` with one that was held.
+    """Events: ``on_chosen`` with the choice that was tapped, ``on_held`` with one that was held, ``on_pointed`` with
+    the one that has the focus of the buttons, None once it has gone elsewhere.
 
     Rows are kept and filled anew, since making a widget costs more than everything else on the screen.
     """
 
-    __events__ = ("on_chosen", "on_held")
+    __events__ = ("on_chosen", "on_held", "on_pointed")
     page = NumericProperty(0)
 
     def __init__(self, **properties: Any) -> None:
@@ -92,12 +93,15 @@ class ChoiceList(Widget):
             row = ChoiceRow()
             row.bind(on_release=lambda one: self.dispatch("on_chosen", one.choice))
             row.bind(on_long_press=lambda one: self.dispatch("on_held", one.choice))
+            row.bind(focused=lambda one, focused: self.dispatch("on_pointed", one.choice if focused else None))
             self._rows.append(row)
         for row, choice in zip(self._rows, seen, strict=False):
             row.choice = choice
             row.words = choice.words
             row.look = choice.look if choice.look != "offer" else "plain"
             row.offered = choice.look == "offer"
+            if row.focused:
+                self.dispatch("on_pointed", choice)
             self._sign(row, choice)
 
     def _sign(self, row: ChoiceRow, choice: Choice) -> None:
@@ -127,6 +131,9 @@ class ChoiceList(Widget):
 
     def on_chosen(self, choice: Choice) -> None:
         """Tapped."""
+
+    def on_pointed(self, choice: Choice | None) -> None:
+        """The focus came to it, or left."""
 
     def on_held(self, choice: Choice) -> None:
         """Held: why?"""

@@ -14,8 +14,11 @@ from rules.projection import Offered
 ELLIPSIS = " …"
 FEW = 4
 """So many answers are listed one by one however alike they begin."""
+MANY = 24
+"""From so many on, answers that differ in a square are listed by their columns first: B3 and B4 behind B …"""
 
 Path = tuple[str, ...]
+"""Spots in the order in which they were tapped; the last one may be only the beginning of a spot, then "…"."""
 
 
 class Single(NamedTuple):
@@ -60,12 +63,16 @@ def narrowed(
     going_on = [one for one in options if _begins(one, path)]
     legal = frozenset(_nexts(going_on, path))
     blocked = frozenset(_nexts((one for one in refused if _begins(one, path)), path)) - legal
-    return Narrowed(tuple(_rows(going_on, path, word)), legal, blocked)
+    rows = list(_rows(going_on, path, word))
+    if len(rows) > FEW:
+        # What no spot stands for can be found nowhere else, and must not be on the last page of the list.
+        rows.sort(key=lambda row: not isinstance(row, Single) or bool(row.offered.spots))
+    return Narrowed(tuple(rows), legal, blocked)
 
 
 def tapped(options: Sequence[Offered], refused: Sequence[Offered], path: Path, spot: str) -> Tapped:
     """A tap on ``spot`` when ``path`` was tapped before it."""
-    longer = (*path, spot)
+    longer = (*_whole(path), spot)
     if any(_begins(one, longer) for one in (*options, *refused)):
         return _led_to(options, refused, longer)
     if path and path[-1] == spot:
@@ -91,7 +98,7 @@ def _led_to(options: Sequence[Offered], refused: Sequence[Offered], path: Path) 
 
 def why(options: Sequence[Offered], refused: Sequence[Offered], path: Path, spot: str) -> Offered | None:
     """What to explain when ``spot`` is held: what is refused there, or else what may be done there."""
-    for longer in ((*path, spot), (spot,)):
+    for longer in ((*_whole(path), spot), (spot,)):
         for kind in (refused, options):
             for one in kind:
                 if _begins(one, longer):
@@ -99,30 +106,62 @@ def why(options: Sequence[Offered], refused: Sequence[Offered], path: Path, spot
     return None
 
 
+def _whole(path: Path) -> Path:
+    """Without the mere beginning of a spot."""
+    return path[:-1] if path and path[-1].endswith(ELLIPSIS) else path
+
+
 def _begins(one: Offered, path: Path) -> bool:
-    return one.spots[: len(path)] == path
+    whole = _whole(path)
+    if one.spots[: len(whole)] != whole:
+        return False
+    return whole == path or _next(one, path).startswith(path[-1].removesuffix(ELLIPSIS))
+
+
+def _next(one: Offered, path: Path) -> str:
+    """The spot that is to be tapped next; "" where none is left."""
+    index = len(_whole(path))
+    return one.spots[index] if len(one.spots) > index else ""
 
 
 def _nexts(offered: Iterable[Offered], path: Path) -> Iterable[str]:
-    return (one.spots[len(path)] for one in offered if len(one.spots) > len(path))
+    return (spot for one in offered if (spot := _next(one, path)))
 
 
 def _rows(options: Sequence[Offered], path: Path, word: Callable[[Offered], str]) -> Iterable[Row]:
     """Each answer, or where there are many, each spot with which several go on."""
     worded = [(word(one), one) for one in options]
+    if len(worded) >= MANY and _whole(path) == path:
+        yield from _by_column(worded, path)
+        return
     groups: dict[str, list[tuple[str, Offered]]] = {}
     for words, one in worded:
-        groups.setdefault(one.spots[len(path)] if len(one.spots) > len(path) else "", []).append((words, one))
+        groups.setdefault(_next(one, path), []).append((words, one))
     seen: set[str] = set()
     for words, one in worded:
-        spot = one.spots[len(path)] if len(one.spots) > len(path) else ""
+        spot = _next(one, path)
         alike = groups[spot]
         common = _common_words([said for said, _ in alike])
         if not spot or len(options) <= FEW or len(alike) == 1 or not common:
             yield Single(words, one)
         elif spot not in seen:
             seen.add(spot)
-            yield Group(common + ELLIPSIS, (*path, spot), len(alike))
+            yield Group(common + ELLIPSIS, (*_whole(path), spot), len(alike))
+
+
+def _by_column(worded: Sequence[tuple[str, Offered]], path: Path) -> Iterable[Row]:
+    """Squares that share their letter behind it, where the words end with the square; everything else by itself."""
+    columns: dict[tuple[str, str], list[tuple[str, Offered]]] = {}
+    for words, one in worded:
+        spot = _next(one, path)
+        square = bool(spot) and spot[0].isalpha() and spot[1:].isdigit() and words.endswith(spot)
+        begins = (words.removesuffix(spot), spot[0]) if square else (words, "")
+        columns.setdefault(begins, []).append((words, one))
+    for (words, letter), alike in sorted(columns.items(), key=lambda one: one[0][1]):
+        if letter and len(alike) > 1:
+            yield Group(words + letter + ELLIPSIS, (*path, letter + ELLIPSIS), len(alike))
+        else:
+            yield from (Single(*one) for one in alike)
 
 
 def _common_words(sentences: Sequence[str]) -> str:

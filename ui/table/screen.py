@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
-from companion.posted import Explain, Give, Look, PressFloor, Undo
+from companion.posted import Explain, Give, PressFloor, Undo
 from companion.published import Dropped, MayBeDone, Shown, Waiting
 from rules.projection import Asked, Offered
 from ui import kv
@@ -35,6 +35,7 @@ from ui.table.ordering import Ordering
 from ui.table.rows import Ask, Choice, Narrow, choices
 from ui.table.tray import DiceTray, dice_left
 from ui.table.turn import TurnPanel
+from ui.table.walking import Walk
 from ui.table.why import WhySheet
 from ui.widgets.notice import Notice
 from ui.wording import sentence
@@ -59,6 +60,7 @@ class TableScreen(CompanionScreen):
         self.path: Path = ()
         self._number = -1
         self._found = NOTHING
+        self._walk: Walk | None = None
         self.bands, self.badges, self.tray, self.turn = Bands(), BadgeStrip(), DiceTray(), TurnPanel()
         self.list, self.bar = ChoiceList(), Bar()
         self.board: Board = PlainBoard()
@@ -67,7 +69,11 @@ class TableScreen(CompanionScreen):
         self._bind()
 
     def _bind(self) -> None:
-        self.list.bind(on_chosen=lambda _, choice: self.chosen(choice), on_held=lambda _, choice: self.held(choice))
+        self.list.bind(
+            on_chosen=lambda _, choice: self.chosen(choice),
+            on_held=lambda _, choice: self.held(choice),
+            on_pointed=lambda _, choice: self._point(choice),
+        )
         self.bar.bind(
             on_undo=lambda _: self.app.services.post(Undo()),
             on_todo=lambda _: self.app.open(OnTheBoard(self.app)),
@@ -104,11 +110,12 @@ class TableScreen(CompanionScreen):
         self._show_board(shown)
         self.badges.show(shown, self.wording, colours)
         self.bands.show(shown.bands, self.wording)
-        self.turn.show(shown, self.wording, colours)
+        self.turn.show(shown, self.wording, colours, added_up=self.board.adds_up)
         self.tray.show(shown, self.wording, dice_left(shown.view.board))
         self.bar.show(shown, self.wording)
         self._narrow()
         self._arrange_soon()
+        self._walk_on(shown)
 
     def _show_board(self, shown: Shown) -> None:
         if self.board.view is None or self.board.view.game != shown.view.game:
@@ -157,7 +164,8 @@ class TableScreen(CompanionScreen):
     def tapped(self, spot: str) -> None:
         """A tap on the board."""
         asked = self._asked
-        if asked is None:
+        self._walk = None
+        if asked is None or (spot not in self._found.legal | self._found.refused and self._went_far(asked, spot)):
             return
         found = tapped(asked.options, asked.refused, self.path, spot)
         self.path = found.path
@@ -167,6 +175,34 @@ class TableScreen(CompanionScreen):
             # It is given, not asked about: whoever taps there has tried it, and hears why not.
             self._give(found.explain)
         self._narrow()
+
+    def _went_far(self, asked: Asked, spot: str) -> bool:
+        """A tap on a spot on which no answer lies: one walks there, or hears why one cannot."""
+        if self.path:
+            return False
+        if (way := self.board.way(spot)) is not None:
+            self._walk = Walk(way, asked.question)
+            self._walk_on(self.app.shown)
+        elif (answer := self.board.attempt(spot)) is not None:
+            self._post_answer(Give(self._number, asked.question.seats[0], answer))
+        else:
+            return False
+        return True
+
+    def _walk_on(self, shown: Shown | None) -> None:
+        """The next step of a walk, when the one before has come to the table."""
+        walk = self._walk
+        if walk is None or shown is None or shown.asked is None or not walk.goes_on(shown):
+            self._walk = None
+        elif not walk.waits(shown.asked):
+            step = None if walk.arrived else walk.step(shown.asked)
+            if step is not None:
+                self._give(step)
+                return
+            self._walk = None
+            if walk.arrived and walk.way.met:
+                what = tuple(self.wording.text(one) for one in walk.way.met)
+                self.app.open(Notice(sentence(self.wording.say("walk.met", what=what))))
 
     def board_held(self, spot: str) -> None:
         asked = self.app.shown.asked if self.app.shown else None
@@ -182,6 +218,7 @@ class TableScreen(CompanionScreen):
     # --- choosing -------------------------------------------------------------------------------------
 
     def chosen(self, choice: Choice) -> None:
+        self._walk = None
         match choice.deed:
             case Narrow(path):
                 self.path = path
@@ -199,11 +236,15 @@ class TableScreen(CompanionScreen):
         if choice.held is not None:
             self._explain(choice.held)
 
+    def _point(self, choice: Choice | None) -> None:
+        """What the buttons' focus would do is shown on the board."""
+        deed = choice.deed if choice is not None else None
+        held = choice.held if choice is not None else None
+        self.board.point(deed.path if isinstance(deed, Narrow) else held.spots if held is not None else ())
+
     def _post_answer(self, give: Give) -> None:
+        # What one seat alone may see is covered again by the table, unless the next secret question is that seat's too.
         self.app.services.post(give)
-        if self.app.shown is not None and self.app.shown.view.seat is not None:
-            # What one seat alone may see is covered again as soon as it has answered.
-            self.app.services.post(Look(None))
 
     def _ask(self, what: str, seat: int | None) -> None:
         match what:
@@ -242,6 +283,7 @@ class TableScreen(CompanionScreen):
             bar=self.bar.wanted_height,
             dp=dp(1),
             left_handed=self.app.settings_now.left_handed,
+            rows=self.board.rows_below,
         )
         for name, (x, y, width, height) in boxes._asdict().items():
             part = self.list if name == "choices" else getattr(self, name)

@@ -27,13 +27,14 @@ class TurnPanel(BoxLayout):
     sign = ObjectProperty(None, allownone=True)
     wanted_height = NumericProperty(0)
 
-    def show(self, shown: Shown, wording: Wording, colours: dict[int, str]) -> None:
+    def show(self, shown: Shown, wording: Wording, colours: dict[int, str], *, added_up: bool = False) -> None:
+        """``added_up``: the arithmetic is seen on the board."""
         asked, ending = shown.asked, shown.view.ending
         seats = asked.question.seats if asked else ending.ranking[0] if ending else ()
         self._whose(seats, wording, colours)
         self.step = wording.say("turn.step", step=asked.step[0], of=asked.step[1]) if asked and asked.step else ""
         self.prompt = _prompt(shown, wording)
-        self.terms = arithmetic(asked.terms, wording) if asked else ""
+        self.terms = arithmetic(asked.terms, wording) if asked and not added_up else ""
 
     def _whose(self, seats: Sequence[int], wording: Wording, colours: dict[int, str]) -> None:
         self.whose = ", ".join(wording.name(seat) for seat in seats) or wording.say("turn.nobody")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.published import Facts, Player, Shown, Told, Waiting
 from rules.correcting import FactKind
 from rules.fantasy_pub import GAME
-from rules.games import content
+from rules.games import content, game
 from rules.laws import Refusal
 from rules.match import Match
 from rules.message import Message
@@ -155,6 +155,17 @@ def test_the_cards_source_settles_the_option_behind_it() -> None:
     setup.take_from("pile", "module")
     assert setup.options["card_reveal"] == "table"
     assert "card_reveal" not in [option.id for option in setup.option_words]
+
+
+def test_piles_that_share_an_option_are_of_the_same_cards() -> None:
+    """Nobody can pick blind, on the screen, from a hand that lies on the table."""
+    setup = Setup(game("bugmans"))
+    setup.take_from("deck", "typed")
+    assert (setup.options["cards"], setup.sources["hand"], setup.sources["counters"]) == ("real", "typed", "app")
+    setup.take_from("hand", "module")
+    assert (setup.options["cards"], setup.sources["deck"]) == ("real", "typed")
+    setup.take_from("hand", "app")
+    assert (setup.options["cards"], setup.sources["deck"]) == ("app", "app")
 
 
 def test_dice_and_every_pile_say_where_they_may_come_from() -> None:

@@ -1,0 +1,85 @@
+"""The bar room on the sensor matrix."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.bugmans.sensors import BAR_ROOM, BY_CELLS, SENSORS, TAGS, WHOLE_BOARD
+from rules.bugmans.squares import SQUARES
+from rules.bugmans.state import Cards, Discard, Flush, LayCard, Move, Place, PlayCard, Send, Side, Step, Take
+from rules.requests import Drawn
+from rules.sensing import Lifted, Read, Stood
+from tests.bugmans.night import RED, Night
+
+CELL = {square: cell for cell, square in WHOLE_BOARD.items()}
+
+
+def answers(night: Night, *sensed, cells: int = 100):
+    return [offered.answer for offered in BY_CELLS[cells].answers(sensed, night.shown(None))]
+
+
+def test_a_hundred_cells_are_the_board_and_sixty_four_are_the_bar_room():
+    assert tuple(WHOLE_BOARD.values()) == SQUARES
+    assert sorted(BAR_ROOM) == list(range(64))
+    assert (BAR_ROOM[0], BAR_ROOM[7], BAR_ROOM[63]) == ("B2", "I2", "I9")
+    assert SENSORS is BY_CELLS[64]
+
+
+def test_every_counter_dwarf_and_card_has_a_tag():
+    assert len(TAGS) == 6 + 60 + 52
+
+
+@pytest.mark.parametrize("cells", [64, 100])
+def test_the_own_dwarf_put_down_is_its_step(cells):
+    night = Night(step=Step.MOVE).roll(3)
+    to = next(cell for cell, square in BY_CELLS[cells].cells.items() if square == "B6")
+
+    assert answers(night, Stood(to), cells=cells) == [Move(RED, "B6")]
+    assert answers(night, Stood(to, "bugmans/dwarf-red"), cells=cells) == [Move(RED, "B6")]
+
+
+def test_a_tag_says_which_of_two_kinds_was_moved_by_a_card():
+    night = Night({"troll-1": "F6", "wench-1": "F8"}, hands={0: ["arta-my-way"]}).does(PlayCard("arta-my-way"))
+
+    assert answers(night, Lifted(CELL["F6"]), Stood(CELL["F7"], "bugmans/troll-3")) == [Move("troll-1", "F7")]
+    assert answers(night, Stood(CELL["F7"], "bugmans/wench-1")) == [Move("wench-1", "F7")]
+    assert len(answers(night, Stood(CELL["F7"]))) == 2
+    assert answers(night, Stood(CELL["G5"])) == [Move("troll-1", "G5")]
+
+
+def test_a_dwarf_put_down_on_the_bogs_was_sent_there():
+    night = Night(hands={0: ["move-to-bogs"]}).does(PlayCard("move-to-bogs"))
+
+    assert answers(night, Stood(CELL["A5"], "bugmans/dwarf-red")) == [Send(RED, "A5")]
+
+
+def test_a_tag_says_what_was_dealt_and_a_cell_where_it_was_placed():
+    night = Night({RED: "E3"}, step=Step.PICK_UP)
+    assert answers(night, Lifted(CELL["E2"])) == [Take("E2")]
+
+    night.does(Take("E2"))
+    assert answers(night, Read("bugmans/troll-2")) == [Drawn("troll")]
+    assert answers(night.draws("troll"), Stood(CELL["E6"], "bugmans/troll-2")) == [Place("E6")]
+
+
+def test_a_real_card_that_is_shown_is_the_one_that_is_played_or_discarded():
+    night = Night(hands={0: ["x"] * 2}, cards=Cards.REAL)
+    assert answers(night, Read("bugmans/card-mind-yer-back-2")) == [PlayCard("mind-yer-back")]
+
+    night = Night({RED: "A5"}, step=Step.REPLENISH, hands={0: ["x"] * 2}, cards=Cards.REAL).does(Flush())
+    assert answers(night, Read("bugmans/card-grab-im-1")) == [Discard("grab-im")]
+
+
+def test_a_fight_card_that_is_shown_may_be_for_either_side():
+    night = Night({RED: "E7", "troll-1": "E6"}, step=Step.MOVE, hands={1: ["x"] * 2}, cards=Cards.REAL).roll(2)
+    night.does(Move(RED, "E6"))
+
+    assert answers(night, Read("bugmans/card-take-that-1")) == [LayCard("take-that", side) for side in Side]
+
+
+def test_what_is_strange_means_nothing():
+    night = Night(step=Step.MOVE).roll(3)
+
+    assert answers(night, Stood(CELL["A1"], "library card")) == []
+    assert answers(night, Read("bugmans/card-none-1")) == []
+    assert answers(night, Lifted(3)) == []
