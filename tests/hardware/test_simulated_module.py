@@ -6,8 +6,8 @@ import random
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 import serial
+from msgspec.structs import replace
 
 from hardware.errors import Closed
 from hardware.module import Module

@@ -30,7 +30,7 @@ def name(path: Path) -> str:
 
 
 def owner(path: Path) -> str | None:
-    """The game to which a file belongs: those in its folder in rules, and its board (in parts, if it is a large one)."""
+    """The game to which a file belongs: those in its folder in rules, and its board, in parts if it is large."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     at = {("rules",): 1, ("ui", "boards"): 2}
     for place, depth in at.items():
