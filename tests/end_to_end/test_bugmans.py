@@ -18,7 +18,7 @@ from tests.end_to_end.test_whole_games import (
 from tests.hardware.pico import MICROPYTHON
 
 NAMES = ("Zoë", "Al", "Player 3", "Player 4", "Player 5", "Player 6")
-APP = "Rolled on the screen"
+TYPED = "Your own dice: you type what they show"
 MODULE = "The dice of the serial module"
 SAID = "Your own cards: you type what is turned over"
 COUNTERS = "Square counters"
@@ -80,7 +80,7 @@ def test_two_play_with_hands_behind_the_curtain(night_out: Callable[[int], Night
     group = night_out(2)
     group.wishes = (Wish.LOAN, Wish.FLUSH, Wish.DRAW, Wish.FIGHT)
     group.open()
-    group.new_game(NAMES[:2], ["One."], dice=APP, piles={COUNTERS: SAID})
+    group.new_game(NAMES[:2], ["One."], dice=TYPED, piles={COUNTERS: SAID})
     began = group.journal().stored.beginning
     assert (began.options["cards"], began.sources["counters"], began.sources["deck"]) == ("app", "typed", "app")
 
@@ -98,7 +98,7 @@ def test_four_play_with_their_own_cards_and_meet_everything(night_out: Callable[
     group = night_out(4)
     group.wishes = (Wish.FLUSH, Wish.ORDER, Wish.LOAN, Wish.TANKARD, Wish.DRAW, Wish.FIGHT)
     group.open()
-    group.new_game(NAMES[:4], ["One."], dice=APP, cards=SAID, piles={COUNTERS: SAID})
+    group.new_game(NAMES[:4], ["One."], dice=TYPED, cards=SAID, piles={COUNTERS: SAID})
     began = group.journal().stored.beginning
     assert (began.options["cards"], began.sources["hand"]) == ("real", "typed")
 
