@@ -12,7 +12,7 @@ from rules.bugmans.reaching import Reach
 from rules.bugmans.squares import Floor
 from rules.bugmans.state import Move
 from ui.boards import bugmans_fight, bugmans_hand
-from ui.boards.board import Board, Marks, Spot, Way
+from ui.boards.board import Board, Spot, Way
 from ui.boards.bugmans_emblem import emblem
 from ui.boards.bugmans_floor import draw_room, draw_rulers
 from ui.boards.bugmans_hand import Hand, Held
@@ -43,7 +43,6 @@ class RoomView(Board):
 
     def __init__(self, **properties: Any) -> None:
         self._plan: Plan | None = None
-        self._known: dict[str, Any] = {}
         super().__init__(**properties)
         self._lens = Lens(self.canvas.after)
         self._aim_soon = Clock.create_trigger(self._rests, RESTS_S)
@@ -51,15 +50,6 @@ class RoomView(Board):
 
     def _forget(self, *_: Any) -> None:
         self._plan = None
-        self._known.clear()
-
-    def show(self, view: Any, wording: Any) -> None:
-        self._known.clear()
-        super().show(view, wording)
-
-    def mark(self, marks: Marks) -> None:
-        self._known.clear()
-        super().mark(marks)
 
     # --- what is shown --------------------------------------------------------------------------------
 
