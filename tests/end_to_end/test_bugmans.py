@@ -35,7 +35,7 @@ def a_card_is_taken_back_in_the_middle_of_a_fight(group: NightOut) -> None:
     assert group.journal().match.digest != before.match.digest
 
     group.do("press", "undo")
-    group.do("wait_for_length", before.length)
+    group.do("wait_for", "length", before.length)
 
     assert group.journal().match.digest == before.match.digest
     assert group.seen["what"] == "fight_card"
