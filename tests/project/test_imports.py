@@ -30,12 +30,13 @@ def name(path: Path) -> str:
 
 
 def owner(path: Path) -> str | None:
-    """The game to which a file belongs: those in its folder in rules, and its board."""
+    """The game to which a file belongs: those in its folder in rules, its board, and what its board is made of."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     at = {("rules",): 1, ("ui", "boards"): 2}
     for place, depth in at.items():
-        if parts[: len(place)] == place and len(parts) > depth and parts[depth] in GAMES:
-            return parts[depth]
+        if parts[: len(place)] == place and len(parts) > depth:
+            named = [game for game in GAMES if f"{parts[depth]}_".startswith(f"{game}_")]
+            return max(named, key=len, default=None)
     return None
 
 
