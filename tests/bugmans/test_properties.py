@@ -19,7 +19,6 @@ from rules.match import Answer, Match, Position
 from rules.placements import Board, difference
 from rules.position import decode, encode, replace_facts
 from rules.projection import asked
-from rules.requests import Draw
 from tests.bugmans.random_nights import CONTENT, NAMES, new_game, play_on, random_game, random_options
 from tests.other_pythons import OURS, VERSIONS, run_on
 
@@ -224,42 +223,6 @@ def test_objects_replaced_by_equal_copies_at_every_question_change_nothing() -> 
                 shaken.replay(match.entries[-1])
             assert shaken.digest == match.digest
             replace_facts(shaken.state, decode(Room, encode(shaken.state)))
-
-
-# --- what may not be known ---------------------------------------------------------------------------
-
-
-def projected(match: Match[Room], seat: int | None) -> bytes:
-    """All that leaves the rules for one seat, or for everybody, but for what was told."""
-    return msgspec.json.encode((view(match.state, seat), asked(match, seat), placements(match.state).normal()))
-
-
-@rule("BUG-SETUP-13")
-def test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_know() -> None:
-    """Hands of others and the deck dealt anew: not a byte of what everybody, or the seat itself, is shown differs.
-
-    With real cards there is nothing to betray: the app has not seen them.
-    """
-    changed = 0
-    for number in range(12):
-        chance = random.Random(f"secrets {number}")
-        match = new_game(chance, 2 + number % 5, random_options(chance, cards="app"))
-        for _ in play_on(chance, match, 250):
-            if match.request is None or isinstance(match.request, Draw) or chance.random() < 0.7:
-                continue  # a draw is answered by chance, which knows the deck
-            facts = encode(match.state)
-            for seat in range(len(match.state.players)):
-                before = projected(match, None), projected(match, seat)
-                fork = match.fork()
-                GAME.redeal(fork.state, seat, chance)
-                changed += encode(fork.state) != facts
-                assert POSITION_LAWS.every_why_not(fork.state, None) == []
-                fork._options.clear()
-                own = fork.request.seats[0] == seat
-                after = projected(fork, None), projected(fork, seat)
-                assert before[0] == after[0], fork.request.what
-                assert not own or before[1] == after[1], fork.request.what
-    assert changed > 500
 
 
 # --- words -------------------------------------------------------------------------------------------

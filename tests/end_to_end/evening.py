@@ -176,9 +176,7 @@ class Evening:
         """The game as anybody would find it who pulled the plug now."""
         with Reader(folders({"TAPROOM_HOME": str(self.home)}).journal) as reader:
             stored = reader.load(reader.games()[0].id)
-        session: Session = resume(
-            stored, self.game, Memory(), SystemClock(), content_now=lambda: content(self.game)
-        )
+        session: Session = resume(stored, self.game, Memory(), SystemClock(), content_now=lambda: content(self.game))
         assert session.bands == []
         return Journalled(stored, session.match, session.history, self.game)
 

@@ -25,6 +25,7 @@ from hardware.simulated_panel import SimulatedPanel
 from tests.ui.driver import Driver
 from ui.table.choices import ChoiceRow
 from ui.table.dice_typing import Face
+from ui.table.narrowing import ELLIPSIS
 from ui.table.rows import Ask, Narrow
 from ui.table.screen import TableScreen
 from ui.wording import sentence
@@ -384,9 +385,9 @@ class Hands(Driver):
         for row in rows:
             deed = row.choice.deed
             leads_on = isinstance(deed, Narrow) and row.choice.look != "quiet"
-            if leads_on and deed.path == one.spots[: len(deed.path)]:
+            if leads_on and _leads_to(deed.path, one.spots):
                 return row
-        if self.table.path != one.spots[: len(self.table.path)]:
+        if not _leads_to(self.table.path, one.spots):
             return self.find("Something else", self.table.list)
         return self.find("Down", self.table.list)
 
@@ -458,6 +459,15 @@ def _reach(widget: Widget) -> tuple[float, float]:
 
 def _begins_an_option(options: Any, spots: tuple[str, ...]) -> bool:
     return any(one.spots[: len(spots)] == spots for one in options)
+
+
+def _leads_to(path: tuple[str, ...], spots: tuple[str, ...]) -> bool:
+    """Whether an answer on these spots goes on so; the last of a path may be only the beginning of a spot."""
+    ends = path[-1].removesuffix(ELLIPSIS) if path and path[-1].endswith(ELLIPSIS) else None
+    whole = path if ends is None else path[:-1]
+    if spots[: len(whole)] != whole:
+        return False
+    return ends is None or (len(spots) > len(whole) and spots[len(whole)].startswith(ends))
 
 
 def _as_json(answer: Any) -> Any:

@@ -41,6 +41,7 @@ from tests.end_to_end.evening import ENOUGH, Evening
 
 BUGMANS = game("bugmans")
 
+
 class Wish(Enum):
     """What a night has to see."""
 
@@ -82,6 +83,9 @@ LUCKY: Final = {
     "chart_wench": 4,
 }
 """What is thrown, where hands do it; everything else falls as it likes."""
+
+
+LONG_LISTS: Final = ("place", "home_table", "deal", "opening_booze", "fight_card", "throw", "leave_bogs", "step")
 
 
 class NightOut(Evening):
@@ -205,6 +209,11 @@ class NightOut(Evening):
         return min(nearer, key=lambda one: away[one.to], default=Stop())
 
     # --- playing --------------------------------------------------------------------------------------
+
+    def answer(self, how: str = "") -> None:
+        """With four buttons a list of many pages is a long way."""
+        how = how or next(self.ways)
+        super().answer("board" if how == "buttons" and self.seen["what"] in LONG_LISTS else how)
 
     def play_to(self, *what: str) -> None:
         """Until one of these is asked."""

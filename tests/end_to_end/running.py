@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -68,11 +69,18 @@ class Program:
         try:
             line = self._told.get(timeout=LIMIT_S)
         except queue.Empty:
-            self._process.send_signal(signal.SIGUSR1)
+            self._tell_where_it_hangs()
             raise AssertionError(f"the program says nothing\n{self.log}") from None
         assert line, f"the program has ended\n{self.log}"
         said: dict[str, Any] = json.loads(line)
         return said
+
+    def _tell_where_it_hangs(self) -> None:
+        """Into its log."""
+        self._process.send_signal(signal.SIGUSR1)
+        end = time.monotonic() + 2
+        while "Current thread" not in self.log and time.monotonic() < end:
+            time.sleep(0.05)
 
     def _listen(self) -> None:
         assert self._process.stdout is not None

@@ -16,6 +16,8 @@ from ui.drawing.sprites import sprite
 from ui.wording import Wording
 
 LONG_PRESS_S = 0.6
+FRAMES_HELD = 3
+"""So many frames at least lie between a touch and a long press."""
 REACH_DP = 28
 """A finger hits whatever lies so near, however small it is drawn."""
 
@@ -70,6 +72,7 @@ class Board(Widget):
         self._floor_drawn: tuple[Any, ...] = ()
         self._held = Clock.create_trigger(self._is_held, LONG_PRESS_S)
         self._touch: Any = None
+        self._touched_at = 0
         self.bind(pos=self._redraw, size=self._redraw)
 
     # --- for subclasses -------------------------------------------------------------------------------
@@ -134,13 +137,17 @@ class Board(Widget):
 
     def _lay_floor(self) -> None:
         """One picture, so that a frame costs no more for all the wood and lamplight on it."""
-        name = ("floor", type(self).__name__, *self.pos, *self.floor_name())
-        if (name, *self.size) == self._floor_drawn:
+        now = (self.floor_name(), *self.pos, *self.size)
+        if now == self._floor_drawn:
             return
         self._floor.clear()
-        picture = sprite(name, self.width, self.height, self._floor_from_the_corner, finer=1)
-        Pen(self._floor).picture(picture, *self.pos, *self.size, (1.0, 1.0, 1.0, 1.0))
-        self._floor_drawn = (name, *self.size)
+        Pen(self._floor).picture(self.floor_picture(), *self.pos, *self.size, (1.0, 1.0, 1.0, 1.0))
+        self._floor_drawn = now
+
+    def floor_picture(self) -> Any:
+        """The floor as a texture of the board's size."""
+        name = ("floor", type(self).__name__, *self.pos, *self.floor_name())
+        return sprite(name, self.width, self.height, self._floor_from_the_corner, finer=1)
 
     def _floor_from_the_corner(self, pen: Pen, _width: float, _height: float) -> None:
         with pen.moved(-self.x, -self.y):
@@ -162,6 +169,7 @@ class Board(Widget):
         if not self.collide_point(*touch.pos):
             return False
         self._touch = touch
+        self._touched_at = Clock.frames
         touch.grab(self)
         self._held()
         return True
@@ -178,6 +186,10 @@ class Board(Widget):
         return True
 
     def _is_held(self, _dt: float) -> None:
+        if Clock.frames < self._touched_at + FRAMES_HELD:
+            # Frames were slow: the finger may have been lifted meanwhile, and nobody has heard of it yet.
+            self._held()
+            return
         if self._touch is not None and (spot := self.spot_at(*self._touch.pos)) is not None:
             self._touch = None
             self.dispatch("on_held", spot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
 from rules.bugmans.board import RoomBoard
@@ -11,7 +12,7 @@ from rules.bugmans.reaching import Reach
 from rules.bugmans.squares import Floor
 from rules.bugmans.state import Move
 from ui.boards import bugmans_fight, bugmans_hand
-from ui.boards.board import Board, Marks, Spot, Way
+from ui.boards.board import Board, Spot, Way
 from ui.boards.bugmans_emblem import emblem
 from ui.boards.bugmans_floor import draw_room, draw_rulers
 from ui.boards.bugmans_hand import Hand, Held
@@ -21,7 +22,6 @@ from ui.boards.bugmans_plan import ALL, Box, Plan, initials, plan
 from ui.boards.lens import Lens
 from ui.drawing import light
 from ui.drawing.pen import Pen, Point
-from ui.drawing.sprites import sprite
 from ui.theme import PARCHMENT
 
 SNAP = 0.95
@@ -32,6 +32,9 @@ SMALL_DP = 46
 """Squares that are smaller than this are magnified under a finger."""
 LARGE_DP = 72
 SLIPS_DP = 10
+RESTS_S = 0.1
+"""A quick tap is no aiming."""
+LEAST_DP = 150
 WHITE = (1.0, 1.0, 1.0, 1.0)
 
 
@@ -40,22 +43,13 @@ class RoomView(Board):
 
     def __init__(self, **properties: Any) -> None:
         self._plan: Plan | None = None
-        self._known: dict[str, Any] = {}
         super().__init__(**properties)
         self._lens = Lens(self.canvas.after)
+        self._aim_soon = Clock.create_trigger(self._rests, RESTS_S)
         self.bind(pos=self._forget, size=self._forget)
 
     def _forget(self, *_: Any) -> None:
         self._plan = None
-        self._known.clear()
-
-    def show(self, view: Any, wording: Any) -> None:
-        self._known.clear()
-        super().show(view, wording)
-
-    def mark(self, marks: Marks) -> None:
-        self._known.clear()
-        super().mark(marks)
 
     # --- what is shown --------------------------------------------------------------------------------
 
@@ -174,13 +168,22 @@ class RoomView(Board):
     def floor_name(self) -> tuple[Any, ...]:
         return ("".join(one.floor for one in self.room.squares),)
 
+    @property
+    def too_small(self) -> bool:
+        """Before the screen is laid out there is no room to draw a room in."""
+        return min(self.size) < dp(LEAST_DP)
+
     def draw_floor(self, pen: Pen) -> None:
+        if self.too_small:
+            return
         light.floorboards(pen, *self.pos, *self.size)
         pen.box(*self.pos, *self.size, (0.0, 0.0, 0.0, 0.35))
         draw_room(pen, self.plan, self._floors())
         draw_rulers(pen, self.plan)
 
     def draw(self, pen: Pen) -> None:
+        if self.too_small:
+            return
         cards = self.cards
         if self.room.fight is not None:
             ring = bugmans_fight.laid_out(self.box, cards)
@@ -221,8 +224,11 @@ class RoomView(Board):
 
     def _taken(self) -> frozenset[str]:
         """Squares on which something stands or lies."""
+        games = (Floor.SKITTLES.value, Floor.POOL.value)
         lying = {
-            one.square for one in self.room.squares if one.vomit or one.reveller or one.counter or one.home is not None
+            one.square
+            for one in self.room.squares
+            if one.vomit or one.reveller or one.counter or one.home is not None or one.floor in games
         }
         return frozenset(lying | {one.square for one in self.room.characters})
 
@@ -231,7 +237,7 @@ class RoomView(Board):
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
         if taken:
-            self._aim(touch.pos)
+            self._aim_soon()
         return taken
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -244,12 +250,16 @@ class RoomView(Board):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
+        self._aim_soon.cancel()
         self._lens.hide()
         return super().on_touch_up(touch)
 
-    def _is_held(self, _dt: float) -> None:
+    def _rests(self, _dt: float) -> None:
+        if self._touch is not None:
+            self._aim(self._touch.pos)
+
+    def on_held(self, spot: str) -> None:
         self._lens.hide()
-        super()._is_held(_dt)
 
     def _aim(self, at: Point) -> None:
         """The glass, where squares are small and something on them may be tapped."""
@@ -262,16 +272,13 @@ class RoomView(Board):
     def _magnified(self, pen: Pen, at: Point, middle: Point) -> None:
         """The room once more, larger, with what the finger means in a frame."""
         large = self.plan.under(*at, dp(LARGE_DP), middle)
-        size = large.room.width
-        floor = sprite(("bugmans-large", self.floor_name()), size, size, self._large_floor, finer=1)
-        pen.picture(floor, large.left, large.bottom, size, size, WHITE)
+        times = large.side / self.plan.side
+        left, bottom = middle[0] - (at[0] - self.x) * times, middle[1] - (at[1] - self.y) * times
+        pen.picture(self.floor_picture(), left, bottom, self.width * times, self.height * times, WHITE)
         self._draw_people(pen, large)
         spot = self.spot_at(*at)
         if spot is not None and (place := self.crowd.spots(large).get(spot)) is not None:
             aimed(pen, place)
-
-    def _large_floor(self, pen: Pen, width: float, _height: float) -> None:
-        draw_room(pen, Plan(0.0, 0.0, width / 10, self.plan.beside), self._floors())
 
     def _floors(self) -> dict[str, Floor]:
         return {one.square: Floor(one.floor) for one in self.room.squares}

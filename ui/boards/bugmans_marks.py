@@ -52,7 +52,7 @@ def draw_marks(
     faint = len(marks.refused) >= MANY
     for name in sorted(marks.refused & spots.keys()):
         if name not in ALL or seen(name):
-            _cross(pen, spots[name], small=name not in ALL, tint=faded(WHITE, 0.4 if faint else 0.92))
+            _cross(pen, spots[name], aside=name not in ALL or name in taken, tint=faded(WHITE, 0.4 if faint else 0.92))
     for name in marks.chosen:
         if name in spots:
             _chosen(pen, spots[name])
@@ -109,9 +109,10 @@ def _chosen(pen: Pen, spot: Spot) -> None:
     pen.ring(spot.x, spot.y, spot.radius + dp(1), dp(4.5), theme.PARCHMENT)
 
 
-def _cross(pen: Pen, spot: Spot, *, small: bool, tint: Colour) -> None:
-    size = spot.radius * (0.9 if small else 1.15)
-    x, y = (spot.x + spot.radius * 0.55, spot.y + spot.radius * 0.55) if small else (spot.x, spot.y)
+def _cross(pen: Pen, spot: Spot, *, aside: bool, tint: Colour) -> None:
+    """``aside``: in the lower left corner, so as to hide nobody."""
+    size = spot.radius * (1.0 if aside else 1.15)
+    x, y = (spot.x - spot.radius * 0.48, spot.y - spot.radius * 0.48) if aside else (spot.x, spot.y)
     pen.picture(pieces.cross(size), x - size / 2, y - size / 2, size, size, tint)
 
 

@@ -85,8 +85,13 @@ class Pen:
         self._add(Mesh(vertices=vertices, indices=range(len(corners)), mode="triangle_fan"))
 
     def box(self, x: float, y: float, width: float, height: float, colour: Colour, *, round: float = 0.0) -> None:
+        """Nothing, if it is empty: while a screen is being laid out for the first time, anything may be."""
+        if width <= 0 or height <= 0:
+            return
         self._dip(colour)
-        if round:
+        # A smooth corner that is larger than its box writes beyond its memory, and ends the program much later.
+        round = min(round, width / 2 - 1, height / 2 - 1)
+        if round > 0:
             self._add(SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[round]))
         else:
             self._add(Rectangle(pos=(x, y), size=(width, height)))
@@ -94,6 +99,8 @@ class Pen:
     def frame(
         self, x: float, y: float, width: float, height: float, colour: Colour, *, round: float = 0.0, line: float = 2.0
     ) -> None:
+        if width <= 0 or height <= 0:
+            return
         self._dip(colour)
         self._add(SmoothLine(rounded_rectangle=(x, y, width, height, max(round, 0.1)), width=line / 2))
 

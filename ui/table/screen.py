@@ -208,6 +208,13 @@ class TableScreen(CompanionScreen):
         asked = self.app.shown.asked if self.app.shown else None
         if asked is not None and (one := why(asked.options, asked.refused, self.path, spot)) is not None:
             self._explain(one)
+        elif asked is not None and not self.path and self.board.way(spot) is None:
+            self._explain_attempt(asked, spot)
+
+    def _explain_attempt(self, asked: Asked, spot: str) -> None:
+        """Why a spot on which no answer lies is out of reach."""
+        if (answer := self.board.attempt(spot)) is not None:
+            self.app.services.post(Explain(self._number, asked.question.seats[0], answer))
 
     def _give(self, one: Offered) -> None:
         self._post_answer(Give(self._number, one.seat, one.answer))
