@@ -87,6 +87,7 @@ class Laws(Generic[S, A]):
     def allows(self, state: S, answer: A) -> bool:
         for breaks in self._tests.get(type(answer)) or self._tests_of(type(answer)):
             if breaks(state, answer) is not False:
+                self._ask_first(type(answer), breaks)
                 return False
         return True
 
@@ -98,10 +99,17 @@ class Laws(Generic[S, A]):
         for answer in answers:
             for breaks in tests.get(type(answer)) or self._tests_of(type(answer)):
                 if breaks(state, answer) is not False:
+                    self._ask_first(type(answer), breaks)
                     break
             else:
                 found.append(answer)
         return found
+
+    def _ask_first(self, kind: type, breaks: Callable[[S, Any], Broken]) -> None:
+        """What forbids one answer mostly forbids the next as well. Which law is cited stays with their order."""
+        tests = self._tests[kind]
+        if breaks not in tests[:2]:
+            self._tests[kind] = (breaks, *[one for one in tests if one is not breaks])
 
     def _tests_of(self, kind: type) -> tuple[Callable[[S, Any], Broken], ...]:
         """Each test once, though two clauses may say the same: who only wants a yes or no need not hear it twice."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from hashlib import blake2b
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -111,6 +112,8 @@ class Match(Generic[S]):
 
     def why_not(self, seat: Seat, answer: Any) -> Refusal | None:
         """The first clause that forbids this; None if it may be answered. Touches nothing."""
+        if answer in self._options.get(seat, ()):  # the laws have been asked already, of this very position
+            return None
         return self._not_his_turn(seat, answer) or self._judged(seat, answer)
 
     def every_why_not(self, seat: Seat, answer: Any) -> list[Refusal]:
@@ -137,8 +140,6 @@ class Match(Generic[S]):
 
     def _judged(self, seat: Seat, answer: Any) -> Refusal | None:
         assert self.request is not None
-        if answer in self._options.get(seat, ()):  # the laws have been asked already, of this very position
-            return None
         if isinstance(answer, Batch):
             assert self.request.floor is not None
             return self.request.floor.refusal(answer)
@@ -189,7 +190,8 @@ class Match(Generic[S]):
         try:
             if answer.get("type") == "batch":
                 return _decoded_batch(answer, request.floor.answers if request.floor else Any)
-            return msgspec.convert(answer, request.answers)
+            tag = str(answer.get("type"))
+            return msgspec.convert(answer, _by_tag(request.answers).get(tag, request.answers))
         except msgspec.ValidationError as error:
             raise Refused(Refusal(request.stray, "malformed_answer", {"problem": str(error)})) from None
 
@@ -274,6 +276,13 @@ class _Resumed(Match[S]):
             self.entries, self.rests = self._before, self._rests_before
             self._before, self._rests_before = [], []
         super()._rest()
+
+
+@cache
+def _by_tag(answers: Any) -> dict[Any, Any]:
+    """The structs of a union by their tags: msgspec looks one up in twenty times the time that decoding it takes."""
+    kinds = get_args(answers) or (answers,)
+    return {kind.__struct_config__.tag: kind for kind in kinds if hasattr(kind, "__struct_config__")}
 
 
 def _decoded_batch(raw: dict[str, Any], answers: Any) -> Batch:

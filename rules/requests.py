@@ -282,7 +282,7 @@ class Roll(Request[Dice]):
 
     def why_not(self, seat: Seat, answer: Dice) -> Refusal | None:
         values = answer.values
-        if len(values) == self.count and all(1 <= value <= self.sides for value in values):
+        if len(values) == self.count and (not values or 1 <= min(values) <= max(values) <= self.sides):
             return None
         return Refusal(self.clause, "dice", {"values": values, "count": self.count, "sides": self.sides})
 

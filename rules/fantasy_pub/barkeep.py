@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from rules.events import Carry
 from rules.fantasy_pub.bouncer import throw_out, throw_out_drunk
@@ -38,8 +39,13 @@ def must_go_elsewhere_first(pub: Pub, call: CallBarkeep) -> Broken:
     return call.to == pub.barkeep and not pub.turn.called and {"table": call.to}
 
 
-def likely_calls(pub: Pub) -> list[CallBarkeep]:
-    return [CallBarkeep((die,), die) for die in dict.fromkeys(pub.turn.dice)]
+def likely_calls(pub: Pub) -> tuple[CallBarkeep, ...]:
+    return _calls(tuple(pub.turn.dice))
+
+
+@cache
+def _calls(dice: tuple[int, ...]) -> tuple[CallBarkeep, ...]:
+    return tuple(CallBarkeep((die,), die) for die in dict.fromkeys(dice))
 
 
 def call_barkeep(pub: Pub, action: CallBarkeep) -> Script[None]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.fantasy_pub.state import CallBarkeep, Enter, Leave, Move, Pub
 from rules.laws import Broken, law
 
 
-def stakes(dice: list[int]) -> list[tuple[int, ...]]:
+@cache
+def stakes(dice: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """What can be staked on one action: each die (alike ones once), or both."""
-    alone: list[tuple[int, ...]] = [(die,) for die in dict.fromkeys(dice)]
-    return [*alone, tuple(dice)] if len(dice) == 2 else alone
+    alone = tuple((die,) for die in dict.fromkeys(dice))
+    return (*alone, dice) if len(dice) == 2 else alone
 
 
 @law("PUB-TURN-04", Enter, Move, CallBarkeep, Leave)
@@ -19,7 +22,7 @@ def die_not_left(pub: Pub, action: Enter | Move | CallBarkeep | Leave) -> Broken
     if len(staked) == 1:
         kept = staked[0] in left
     else:
-        kept = len(staked) == 2 and (staked == tuple(left) or staked == tuple(reversed(left)))
+        kept = len(staked) == 2 and sorted(staked) == sorted(left)
     return False if kept else {"dice": staked, "left": tuple(left)}
 
 

@@ -59,7 +59,10 @@ def only_orcs_leave_from_tables(pub: Pub, leave: Leave) -> Broken:
 
 def likely_departures(pub: Pub) -> list[Leave]:
     dice = dict.fromkeys(pub.turn.dice)
-    leaving = [one.id for one in pub.own(pub.active) if one.space == DOOR or one.race is Race.ORC]
+    active = pub.active
+    leaving = [
+        one.id for one in pub.characters.values() if one.clan == active and (one.space == DOOR or one.race is Race.ORC)
+    ]
     return [Leave(one, (die,)) for one in leaving for die in dice]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.events import Carry
 from rules.fantasy_pub.bouncer import throw_out
 from rules.fantasy_pub.dice import spend, stakes
@@ -100,15 +102,14 @@ def ends(mover: Character, steps: int) -> tuple[int, ...]:
     return (on, back) if back != on else (on,)
 
 
-def likely_moves(pub: Pub) -> list[Move]:
-    staked = [(dice, sum(dice)) for dice in stakes(pub.turn.dice)]
-    return [
-        Move(mover.id, dice, to)
-        for mover in pub.own(pub.active)
-        for dice, value in staked
-        if value > mover.beers
-        for to in ends(mover, value - mover.beers)
-    ]
+def likely_moves(pub: Pub) -> Iterator[Move]:
+    staked = stakes(tuple(pub.turn.dice))
+    for mover in pub.own(pub.active):
+        for dice in staked:
+            steps = sum(dice) - mover.beers
+            if steps > 0:
+                for to in ends(mover, steps):
+                    yield Move(mover.id, dice, to)
 
 
 def move(pub: Pub, action: Move) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from rules.fantasy_pub.naming import space_name
-from rules.fantasy_pub.state import DOOR, Character, Enter, MixedTables, Move, Pub, Race
+from rules.fantasy_pub.state import DOOR, Enter, MixedTables, Move, Pub, Race
 from rules.laws import Broken, law
 
-
-def company(pub: Pub, space: int, newcomer: Character) -> list[Race]:
-    """The races seated at a space, the newcomer apart: it may come back to where it sat (PUB-Q-03)."""
-    return [one.race for one in pub.characters.values() if one.space == space and one is not newcomer]
+# Who moves is no company for itself: it may come back to where it sat (PUB-Q-03). The customs are asked for every move
+# that might be made, so they look round the table themselves and stop as soon as they know.
 
 
 @law("PUB-SEAT-03", Move)
@@ -18,15 +16,16 @@ def table_of_one_race(pub: Pub, move: Move) -> Broken:
     mover = pub.characters.get(move.character)
     if mover is None or move.to == DOOR or pub.options.mixed_tables is MixedTables.RACE_ABSENT:
         return False
-    seated = company(pub, move.to, mover)
-    if len(seated) < 2 or mover.race in seated:
-        return False
-    twice = next((race for race in seated if seated.count(race) > 1), None)
-    return twice is not None and {
-        "space": space_name(move.to),
-        "race": mover.race.value,
-        "seated": twice.value,
-    }
+    seated: list[Race] = []
+    for one in pub.characters.values():
+        if one.space == move.to and one is not mover:
+            if one.race is mover.race:
+                return False
+            seated.append(one.race)
+    for race in seated:
+        if seated.count(race) > 1:
+            return {"space": space_name(move.to), "race": mover.race.value, "seated": race.value}
+    return False
 
 
 @law("PUB-SEAT-04", Move)
@@ -35,11 +34,18 @@ def own_race_among_others(pub: Pub, move: Move) -> Broken:
     mover = pub.characters.get(move.character)
     if mover is None or move.to == DOOR:
         return False
-    seated = company(pub, move.to, mover)
-    if len(seated) < 2 or mover.race not in seated or seated.count(mover.race) == len(seated):
+    kin = False
+    others: list[Race] = []
+    for one in pub.characters.values():
+        if one.space == move.to and one is not mover:
+            if one.race is mover.race:
+                kin = True
+            else:
+                others.append(one.race)
+    if not kin or not others:
         return False
-    others = tuple(dict.fromkeys(race.value for race in seated if race is not mover.race))
-    return {"space": space_name(move.to), "race": mover.race.value, "others": others}
+    names = tuple(dict.fromkeys(race.value for race in others))
+    return {"space": space_name(move.to), "race": mover.race.value, "others": names}
 
 
 def _door_taken(pub: Pub, action: Enter | Move) -> Broken:

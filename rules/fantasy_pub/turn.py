@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final, assert_never
 
@@ -110,12 +110,20 @@ def turn(pub: Pub) -> Script[None]:
         pass_the_turn(pub)
 
 
+END_TURN: Final = EndTurn()
+
+
 def likely_actions(pub: Pub) -> list[PubAction]:
-    return [*likely_moves(pub), *likely_entries(pub), *likely_departures(pub), *likely_calls(pub), EndTurn()]
+    return [*likely_moves(pub), *likely_entries(pub), *likely_departures(pub), *likely_calls(pub), END_TURN]
 
 
-def likely_entries(pub: Pub) -> list[Enter]:
-    return [Enter(staked) for staked in stakes(pub.turn.dice)]
+def likely_entries(pub: Pub) -> tuple[Enter, ...]:
+    return _entries(tuple(pub.turn.dice))
+
+
+@cache
+def _entries(dice: tuple[int, ...]) -> tuple[Enter, ...]:
+    return tuple(Enter(staked) for staked in stakes(dice))
 
 
 def perform(pub: Pub, action: Enter | Move | CallBarkeep | Leave) -> Script[None]:
@@ -167,7 +175,8 @@ def roll_stands(pub: Pub) -> bool:
 
 def opens_the_pub(pub: Pub) -> bool:
     allows = ACTION_LAWS.allows
-    for likely in (likely_entries, likely_departures, likely_moves):
+    # Somebody can nearly always move, so that is looked at first.
+    for likely in (likely_moves, likely_entries, likely_departures):
         for action in likely(pub):
             if allows(pub, action):
                 return True

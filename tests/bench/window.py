@@ -46,7 +46,7 @@ def measure(runs: int) -> Sequence[Figure]:
             started(*warm_up, screen=screen, idle=False)
         pairs = [(started(*OURS, screen=screen), started(*EMPTY, screen=screen)) for _ in range(runs)]
         bare = [started(*OURS[:-1], screen=screen, config=NO_DEVICES) for _ in range(runs)]
-        return [*_against(pairs), *_idle(pairs, bare), *_frames()]
+        return [*_against(pairs), *_with_a_journal(runs, screen), *_idle(pairs, bare), *_frames()]
 
 
 @contextmanager
@@ -76,6 +76,18 @@ def _against(pairs: Sequence[tuple[Started, Started]]) -> Iterator[Figure]:
     yield Figure("window: memory above an empty window", "MB", [a.megabytes - b.megabytes for a, b in pairs], most=60)
 
 
+def _with_a_journal(runs: int, screen: Mapping[str, str]) -> Iterator[Figure]:
+    """On every evening but the first there is one, and it is opened before the first screen is chosen."""
+    with TemporaryDirectory() as home:
+        again = {**screen, "TAPROOM_HOME": home}
+        started(*OURS, screen=again)
+        times = []
+        for _ in range(runs):
+            ours = started(*OURS, screen=again, idle=False).seconds
+            times.append(ours / started(*EMPTY, screen=screen, idle=False).seconds)
+    yield Figure("window: the start of another evening, in empty windows", "x", times)
+
+
 def _idle(pairs: Sequence[tuple[Started, Started]], without_devices: Sequence[Started]) -> Iterator[Figure]:
     """The screen itself keeps the promise; a simulated module turns as often as a real one, in this process."""
     simulated = [100 * (ours.idle_share - empty.idle_share) for ours, empty in pairs]
@@ -93,6 +105,7 @@ def started(*command: str, screen: Mapping[str, str], idle: bool = True, config:
             **COMPILED,
             "NOTIFY_SOCKET": str(folder / "notify"),
             "TAPROOM_HOME": str(folder / "home"),
+            # May name another home too.
             **screen,
             "SDL_AUDIODRIVER": "dummy",
         }

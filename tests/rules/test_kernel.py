@@ -95,6 +95,17 @@ def test_every_broken_law_is_named_in_order_and_one_can_be_taken_out() -> None:
     assert LAWS.without("TINY-BUY-02", key="another").why_not(Table(), Buy("ale", 9)).clause == "TINY-BUY-02"
 
 
+def test_whatever_was_asked_about_before_the_first_broken_law_is_cited() -> None:
+    table, late, early = Table(), Buy("ale", 0), Buy("wine", 0)
+    laws = Laws[Table, Buy | Tip](LAWS)
+
+    for _ in range(3):
+        assert not laws.allows(table, late)
+        assert laws.allowed(table, [early, late, Buy("ale")]) == [Buy("ale")]
+        assert laws.why_not(table, early).clause == "TINY-BUY-01"
+        assert [one.clause for one in laws.every_why_not(table, early)] == ["TINY-BUY-01", "TINY-BUY-03"]
+
+
 def test_the_options_are_those_likely_answers_that_no_law_refuses() -> None:
     match = asking(choice)
 

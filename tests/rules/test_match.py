@@ -188,7 +188,7 @@ def test_a_record_that_answers_another_question_diverges_where_it_does() -> None
 
 @pytest.mark.rule("TABLE-ANSWER-01")
 @pytest.mark.parametrize(
-    "raw", [{"type": "aim"}, {"type": "aim", "at": 3}, {"type": "yodel"}, {}, 7, None, ["wall"]], ids=str
+    "raw", [{"type": "aim"}, {"type": "aim", "at": 3}, {"type": "yodel"}, {"type": []}, {}, 7, None, ["wall"]], ids=str
 )
 def test_json_that_does_not_fit_the_question_is_refused_and_says_where(raw: Any) -> None:
     match = started(GAME)
