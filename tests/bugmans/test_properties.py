@@ -83,15 +83,23 @@ def between_turns(room: Room) -> None:
 
 
 @rule("BUG-END-11", "BUG-END-12")
-def test_every_game_comes_to_its_end() -> None:
-    """Games at random last long, but not for ever: after a hundred rounds it is chucking-out time (BUG-Q-67)."""
-    for seats in (2, 6):
-        chance = random.Random(f"ends {seats}")
-        match = new_game(chance, seats, random_options(chance, chucking_out="hundred_rounds"))
-        for _ in play_on(chance, match, 5_000, purpose=0):
-            pass
+@pytest.mark.parametrize("purpose", [0, 0.7], ids=["aimlessly", "with a purpose"])
+def test_every_night_keeps_the_laws_and_ends_within_five_thousand_answers(purpose: float) -> None:
+    """Played at random it could last for ever, but after a hundred rounds it is chucking-out time (BUG-Q-67)."""
+    longest = 0
+    for number in range(15 if purpose == 0 else 75):
+        chance = random.Random(f"ends {purpose} {number}")
+        options = random_options(chance, chucking_out="hundred_rounds")
+        match = new_game(chance, 2 + number % 5, options)
+        for _ in play_on(chance, match, 5_000, purpose):
+            if match.request is not None and match.length == match.rests[-1].length:
+                assert POSITION_LAWS.why_not(match.state, None) is None
+                if match.state.phase is Phase.PLAY:
+                    between_turns(match.state)
         assert match.request is None
         assert match.state.phase is Phase.OVER
+        longest = max(longest, match.length)
+    assert longest > 1_000
 
 
 # --- hands and the board -----------------------------------------------------------------------------
