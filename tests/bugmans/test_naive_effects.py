@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from rules.bugmans.state import Room
+from rules.bugmans.state import Move, PlayCard, Room
 from rules.match import Match
 from tests.bugmans import naive_squares
 from tests.bugmans.lively import crowded, lively_answer
 from tests.bugmans.naive_moves import by_the_step_itself
 from tests.bugmans.naive_room import Plain, counter_kind, own_dwarf, standing_on
+from tests.bugmans.night import BLUE, Night
 from tests.bugmans.test_naive_referee import night_of
 
 rule = pytest.mark.rule
@@ -98,6 +99,20 @@ def test_in_vomit_a_dwarf_falls_skids_straight_on_or_goes_on() -> None:
     ), seen
 
 
+@rule("BUG-VOMIT-08", "BUG-FIGHT-04")
+@pytest.mark.parametrize("roll", range(1, 7))
+def test_who_is_pushed_into_vomit_and_wins_the_fight_there_moves_no_further_but_by_a_skid(roll: int) -> None:
+    night = Night({BLUE: "G3", "troll-1": "F3"}, hands={0: ["mind-yer-back"]}, vomit=["F3"])
+    night.does(PlayCard("mind-yer-back"), Move(BLUE, "F3")).passes(2).roll(6)
+    assert night.asked == ("chart_vomit", 1)
+
+    before = night_of(night.room)
+    night.roll(roll)
+    result = compare_vomit(before, night_of(night.room), 1, roll)
+    assert result == {1: "falls", 2: "falls", 3: "skids"}.get(roll, "stays")
+    assert not [one for one in night.options if isinstance(one, Move) and one.piece == BLUE]
+
+
 def compare_vomit(before: Plain, night: Plain, seat: int, roll: int) -> str:
     """What has happened, found to be what should have."""
     movement = before["turn"]["movement"]
@@ -141,9 +156,9 @@ def straight_on(came_from: str | None, square: str) -> str | None:
 
 def assert_stopped(night: Plain, dwarf: str) -> None:
     turn = night["turn"]
-    movement = turn["movement"]
-    may_go_on = movement is not None and movement["piece"] == dwarf and (turn["spaces"] or movement["bonus"])
-    assert not may_go_on or dwarf in turn["stopped"] or turn["over"]
+    if turn["movement"] is not None and turn["movement"]["piece"] == dwarf:
+        assert turn["movement"]["bonus"] == 0
+        assert turn["spaces"] == 0 or turn["over"] or dwarf in turn["stopped"]
 
 
 # --- the other charts -------------------------------------------------------------------------------------
