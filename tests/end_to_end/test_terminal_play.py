@@ -90,6 +90,8 @@ def terminal(evening: Evening) -> Iterator[Terminal]:
 
 
 def test_a_game_against_a_bot_is_typed_to_its_end(evening: Evening, terminal: Terminal) -> None:
+    terminal.sees("Which game?")
+    terminal.types("1")
     terminal.sees("who plays")
     terminal.types("Alf, Clara=sensible")
     terminal.sees("House rules")
