@@ -65,7 +65,8 @@ def tests() -> Sequence[Command]:
 
 
 def real_input() -> Sequence[Command]:
-    return [(*XVFB, *module("pytest", "-m", "x11", *record()))]
+    # Apart: the whole program's test draws a twin offscreen, and a process has one window for all its tests.
+    return [(*XVFB, *module("pytest", "-m", "x11", folder, *record())) for folder in ("tests/ui", "tests/end_to_end")]
 
 
 def record() -> Command:
