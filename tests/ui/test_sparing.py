@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -39,13 +40,26 @@ def test_a_style_loses_only_the_rules_of_what_is_not_drawn() -> None:
 
 
 SPARED = """
+from ui.environment import configure
 from ui.sparing import spare
+configure()
 spare()
 spare()
 import kivy
 from kivy.lang import Builder
 print("<Label>" in (looks := [str(rule.name) for _, rule in Builder.rules]), "<VideoPlayer>" in looks)
 print(kivy.kivy_data_dir)
+"""
+
+CLOCK_AND_PICTURES = """
+from ui.environment import configure
+from ui.sparing import spare
+configure()
+spare()
+import sys
+from kivy.clock import Clock
+from kivy.core.image import Image
+print(Clock._max_fps, "PIL" in sys.modules)
 """
 
 
@@ -56,3 +70,12 @@ def test_it_is_spared_once_and_only_before_kivy_comes(kivy_came_first: bool) -> 
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
 
     assert told == ["True", str(kivy_came_first), kivy.kivy_data_dir]
+
+
+def test_the_clock_that_it_makes_is_configured_and_no_second_library_reads_pictures() -> None:
+    without = {name: value for name, value in os.environ.items() if name != "KIVY_IMAGE"}
+    command = [sys.executable, "-c", CLOCK_AND_PICTURES]
+
+    told = subprocess.run(command, capture_output=True, text=True, check=True, env=without).stdout.split()
+
+    assert told == ["30.0", "False"]
