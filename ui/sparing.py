@@ -32,13 +32,18 @@ _NAMES = re.compile(r"[A-Za-z_]\w*")
 
 
 def spare() -> None:
-    """Call it before anything imports Kivy; afterwards it does nothing."""
-    if "kivy" in sys.modules:
+    """Call it when Kivy is configured, since its clock is made here, and before anything else of it is imported.
+
+    Afterwards it does nothing.
+    """
+    if "kivy.lang" in sys.modules:
         return
-    # All pictures are PNG: looking for a second library that reads them loads it.
-    os.environ.setdefault("KIVY_IMAGE", "sdl2")
     import kivy
     import kivy.resources  # it remembers where Kivy's own files are
+
+    if "KIVY_IMAGE" not in os.environ:
+        # All pictures are PNG: looking for a second library that reads them loads it.
+        kivy.kivy_options["image"] = ("sdl2",)
 
     own = kivy.kivy_data_dir
     # Kivy parses the looks of all its widgets when it is imported: file choosers, colour wheels, a video player. It is

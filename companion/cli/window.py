@@ -28,12 +28,11 @@ def spend(
     own: Folders, config: Config, bands: tuple[Band, ...], game_id: str, *, simulate: bool, fullscreen: bool
 ) -> None:
     """Until the window is closed."""
+    from ui.environment import configure
     from ui.sparing import spare
 
-    spare()
-    from ui.environment import configure
-
     configure((config.display.width, config.display.height), fullscreen=fullscreen or config.display.fullscreen)
+    spare()
     from kivy.core.window import Window
 
     evening = Evening(own, config, bands, game_id, simulate=simulate)

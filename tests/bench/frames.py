@@ -48,12 +48,12 @@ def prepare() -> None:
     from ui.sparing import spare
 
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    spare()
     configure()
     from kivy.config import Config
 
     # No waiting for the next frame's time: it would count as work.
     Config.set("graphics", "maxfps", "0")
+    spare()
 
 
 def main() -> None:

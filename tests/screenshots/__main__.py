@@ -46,12 +46,12 @@ def photograph(folder: Path, parts: list[str], size: tuple[int, int]) -> int:
     from ui.environment import configure
     from ui.sparing import spare
 
-    spare()
     configure(size)
     from kivy.config import Config
 
     Config.set("graphics", "maxfps", "0")
     Config.set("kivy", "log_level", "warning")
+    spare()
     from tests.screenshots.scene import scenes
     from tests.ui.driver import Driver
     from tests.ui.layout import faults
