@@ -69,9 +69,11 @@ def _has_room_for_the_strip() -> bool:
 class CompanionApp(App):
     title = "Taproom Companion"
 
-    def __init__(self, services: Services, **properties: Any) -> None:
+    def __init__(self, services: Services, *, strip_fits: bool = False, **properties: Any) -> None:
+        """``strip_fits`` says that the window was made with room for the strip."""
         super().__init__(**properties)
         self.services = services
+        self._strip_fits = strip_fits
         self.settings_now = Settings()
         self.shell: Shell
         self.wording = Wording()
@@ -82,7 +84,7 @@ class CompanionApp(App):
     # --- starting and stopping ----------------------------------------------------------------------
 
     def build(self) -> Shell:
-        with_strip = self.services.desk is not None and _has_room_for_the_strip()
+        with_strip = self.services.desk is not None and (self._strip_fits or _has_room_for_the_strip())
         self._beside = STRIP if with_strip else 0
         self._set_scale()
         self.shell = Shell()

@@ -28,14 +28,19 @@ def spend(
     own: Folders, config: Config, bands: tuple[Band, ...], game_id: str, *, simulate: bool, fullscreen: bool
 ) -> None:
     """Until the window is closed."""
-    from ui.environment import configure
+    from ui.environment import configure, width_with_strip
     from ui.sparing import spare
 
-    configure((config.display.width, config.display.height), fullscreen=fullscreen or config.display.fullscreen)
+    display, pretend = config.display, is_pretended(config, simulate)
+    fullscreen = fullscreen or display.fullscreen
+    # A window that is made wider afterwards is laid out twice.
+    width = width_with_strip(display.width, filled=fullscreen) if pretend else None
+    configure((width or display.width, display.height), fullscreen=fullscreen)
     spare()
     from kivy.core.window import Window
 
-    evening = Evening(own, config, bands, game_id, simulate=simulate)
+    strip_fits = width is not None and not fullscreen
+    evening = Evening(own, config, bands, game_id, pretend=pretend, strip_fits=strip_fits)
     try:
         evening.begin()
         Window.bind(on_flip=evening.first_frame)
@@ -90,7 +95,9 @@ class LateServices:
 class Evening:
     """The window's side and the house's side of an evening, and the thread in which the house is opened."""
 
-    def __init__(self, own: Folders, config: Config, bands: tuple[Band, ...], game_id: str, *, simulate: bool) -> None:
+    def __init__(
+        self, own: Folders, config: Config, bands: tuple[Band, ...], game_id: str, *, pretend: bool, strip_fits: bool
+    ) -> None:
         from ui.app import CompanionApp
 
         self._own = own
@@ -98,7 +105,7 @@ class Evening:
         self._bands = bands
         self._game_id = game_id
         self._notifier = Notifier.from_environment()
-        self._pretend = is_pretended(config, simulate)
+        self._pretend = pretend
         self._house = ExitStack()
         self._landlord: Landlord | None = None
         self._waiter: Waiter | None = None
@@ -106,7 +113,7 @@ class Evening:
         self._thread = threading.Thread(target=self._prepare, name="house")
         desk = LateDesk(lambda: _seats(config)) if self._pretend else None
         self._services = LateServices("new_game" if game_id else "home", desk)
-        self.app = CompanionApp(self._services)
+        self.app = CompanionApp(self._services, strip_fits=strip_fits)
 
     def begin(self) -> None:
         # Only where there is a journal there may be a game to go on with, and then the first screen is its table.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 from kivy.graphics import Canvas, ClearBuffers, ClearColor, Fbo
+from kivy.graphics.context import get_context
 
 from ui.drawing.pen import Pen
 
@@ -43,4 +44,9 @@ def _drawn(width: int, height: int, draw: Callable[[Pen, float, float], None]) -
         draw(Pen(buffer), width, height)
     _nobodys.clear()
     buffer.draw()
-    return buffer.texture
+    texture = buffer.texture
+    # Each buffer has a program of its own, a quarter of a megabyte. They would pile up until the next frame, and a
+    # screen full of new pieces draws many.
+    del buffer
+    get_context().gl_dealloc()
+    return texture

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from ui import kv, services, theme
 from ui.screen import CompanionScreen
-from ui.screens.home_view import Card, home_words
+from ui.screens.home_view import Card, HomeWords, home_words
 from ui.services import SavedGames, Tell
 from ui.widgets.page import Plate, TapCard
 from ui.widgets.seat_mark import SeatChip
@@ -59,6 +59,9 @@ class HomeScreen(CompanionScreen):
     hero_height = NumericProperty(0)
     """Of the game to go on with (or the welcome), where others are listed below it."""
 
+    _words: HomeWords | None = None
+    """What it says already: a shelf on which nothing has changed is not laid out anew."""
+
     def entered(self, **what: Any) -> None:
         self.app.services.wish(Tell.SAVED_GAMES)
         self._show()
@@ -70,6 +73,9 @@ class HomeScreen(CompanionScreen):
 
     def _show(self) -> None:
         words = home_words(self.app.latest(SavedGames))
+        if words == self._words:
+            return
+        self._words = words
         self.has_resume = words.resume is not None
         self.hero.clear_widgets()
         self.hero.add_widget(self._resume(words.resume) if words.resume else WelcomePlate())
