@@ -53,8 +53,8 @@ def measure(runs: int) -> Sequence[Figure]:
 def a_screen() -> Iterator[dict[str, str]]:
     """What a program must know to draw on a screen of the design's size that nobody looks at.
 
-    A real X server takes each frame as it comes; drawn offscreen, frames would pile up in the program's memory. So they
-    would, by fifteen megabytes in every other run, if Mesa's software renderer drew in threads behind the program's back.
+    A real X server takes each frame as it comes; drawn offscreen, frames would pile up in the program's memory. They
+    would here too, by fifteen megabytes in every other run, if Mesa's software renderer drew in threads of its own.
     """
     reads, writes = os.pipe()
     command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
