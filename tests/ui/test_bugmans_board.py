@@ -236,6 +236,16 @@ def test_nothing_walks_by_itself_while_a_bot_is_awaited(ui: Callable[..., Any]) 
     assert answers(services) == []
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_every_next_step_is_listed_without_turning_a_page(ui: Callable[..., Any], size: tuple[int, int]) -> None:
+    driver = ui(walking(), size)
+
+    said = driver.texts(driver.screen.list)
+
+    assert len(said) == len(driver.app.shown.asked.options)
+    assert {"Stop here", "To D5", "To D6", "To F6", "To E7"} <= {*said}
+
+
 # --- aiming ---------------------------------------------------------------------------------------------
 
 
