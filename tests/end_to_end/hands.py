@@ -98,6 +98,7 @@ class Hands(Driver):
             "source": shown.dice.source if shown.dice else "",
             "offers_chance": shown.taken_back is not None,
             "todo": [todo.done for todo in shown.todo],
+            "misplaced": len(shown.misplaced),
             "bands": [band.trouble.value for band in shown.bands],
             "refusable": self._refusable() is not None,
             "over": shown.view.ending is not None,
@@ -165,6 +166,16 @@ class Hands(Driver):
         """A lamp of the panel pulses: it is waited for until it is seen bright."""
         self.until(lambda: self.panel.lit(seat) > 0.2)
 
+    def lamp_is_lit_alone(self, seat: int) -> None:
+        """Of all that the people at the table have."""
+        others = [player.seat for player in self.shown.players if player.seat != seat]
+        self.until(lambda: self.panel.lit(seat) > 0.2 and not any(self.panel.lit(other) for other in others))
+
+    def share_of_the_board(self) -> float:
+        """How much of the window the board has."""
+        board = self.table.board
+        return float(board.width * board.height / (self.table.width * self.table.height))
+
     def _with_text(self, text: str) -> Any:
         try:
             return self.find(text)
@@ -211,6 +222,11 @@ class Hands(Driver):
         layer = self.top
         self.tap_at(4, Window.height - 4)
         self.until(lambda: self.top is not layer)
+
+    def close_what_lies_over_it(self) -> None:
+        """A refusal, or whatever else has come up, if anything has."""
+        if self.top is not self.screen:
+            self.touch_beside()
 
     def _touch(self, widget: Widget) -> None:
         self._swipe_to(widget)
@@ -426,6 +442,15 @@ class Hands(Driver):
         for row, value in zip(rows, values, strict=True):
             self._touch(next(face for face in row.children if isinstance(face, Face) and face.value == value))
         self.touch("So they lie")
+
+    def put(self, thing: str, spot: str) -> None:
+        """Correct the table: a piece is tapped on the picture, and then where it belongs."""
+        board = self.until(lambda: self.screen.board._board)
+        self.step(3)
+        for name in (thing, spot):
+            where = board.spots()[name]
+            self.tap_at(where.x, where.y)
+        self.see("Put it right")
 
     def change_count(self, label: str, sign: str) -> None:
         """Correct the table: plus or minus of the number with this label."""
