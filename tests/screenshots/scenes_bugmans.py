@@ -218,7 +218,8 @@ def sums_build_up(driver: Any) -> None:
 
 def own_go() -> PretendServices:
     night = a_fight()
-    night.does(LayCard("take-that", Side.RESIDENT), Pass(), LayCard("pull-iz-arms-off", Side.MOVER))
+    night.does(LayCard("take-that", Side.RESIDENT), LayCard("an-that", Side.RESIDENT), Pass())
+    night.does(LayCard("pull-iz-arms-off", Side.MOVER))
     return at_night(night, seat=2)
 
 
