@@ -47,6 +47,7 @@ def deploy(flight: Flight, side: Side, what: str, clause: str) -> Script[None]:
             DEPLOY_LAWS,
             facts=partial(_facts, flight, side),
             step=step,
+            secret=flight.bombs_hidden and side is Side.GRUMJUGS,
             stray="BOO-SETUP-03",
         )
         chosen = yield from ask(question)

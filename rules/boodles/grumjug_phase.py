@@ -22,6 +22,7 @@ from rules.boodles.blasting import FIRING_LAWS
 from rules.boodles.bombs import SETTING_LAWS, likely_bombs, set_bomb
 from rules.boodles.carrying import CARRYING_LAWS, likely_loads, put_down, take
 from rules.boodles.closing import CLOSING_LAWS, END, likely_returns
+from rules.boodles.crews import may_walk_off
 from rules.boodles.driving import DRIVING_LAWS, drive, likely_drives
 from rules.boodles.lying import destroy, here
 from rules.boodles.naming import named
@@ -46,6 +47,7 @@ def move_grumjugs(flight: Flight) -> Script[None]:
                 likely_moves,
                 GRUMJUG_LAWS,
                 facts=partial(_facts, flight),
+                secret=flight.bombs_hidden,
                 stray="BOO-TURN-02",
             )
         )
@@ -146,6 +148,7 @@ def leave(flight: Flight) -> Script[None]:
         likely_exits,
         LEAVING_LAWS,
         facts=partial(_leaving_facts, flight),
+        secret=flight.bombs_hidden,
         stray="BOO-BOMB-06",
     )
     try:
@@ -162,6 +165,19 @@ def leave(flight: Flight) -> Script[None]:
 
 def _ways_out(flight: Flight) -> bool:
     return any(LEAVING_LAWS.allows(flight, answer) for answer in likely_exits(flight) if not isinstance(answer, Perish))
+
+
+def can_get_away(flight: Flight, piece: Piece) -> bool:
+    """Whether a Grumjug that sets a Grumbomb now could leave its square: on foot, driving, or riding along."""
+    if walking_reach(flight, piece) and may_walk_off(flight, piece):
+        return True
+    drivers = [piece]
+    if piece.carrier is not None:
+        drivers += [one for one in here(flight, piece.at) if one.carrier == piece.carrier and one is not piece]
+    for buggy in here(flight, piece.at):
+        if buggy.kind is Kind.GRUMBUGGY and any(driving_reach(flight, one, buggy) for one in drivers):
+            return True
+    return False
 
 
 def perish(flight: Flight) -> None:
