@@ -14,7 +14,8 @@ from rules.boodles.naming import kind_name, named, number_of, rank_of, thing, wh
 from rules.boodles.printed import GRUMJUG_KINDS, Kind, Side
 from rules.boodles.reaching import driving_reach, landing_squares, left_to_walk, spelled, walking_reach
 from rules.boodles.redealing import is_public
-from rules.boodles.setup import COLOURS
+from rules.boodles.setup import COLOURS, ENLISTED, choosing, cost, limit, next_kind
+from rules.boodles.solo import how, standing_advance, why
 from rules.boodles.state import (
     GETTING_READY,
     OF_BOODLES,
@@ -108,6 +109,45 @@ class Waiting(msgspec.Struct, frozen=True):
     count: int
 
 
+class Ordered(msgspec.Struct, frozen=True, kw_only=True):
+    """Solo: the movement that hands are to make now, for the companion."""
+
+    who: str
+    squares: tuple[str, ...]
+    """From the square on which it stands, over which squares, to the one where it ends."""
+    target: str
+    """The square of the Boodlebeing that it goes for."""
+    buggy: str
+    rider: str
+    off: str
+    """The square onto which the rider steps off in the end."""
+    number: int
+    of: int
+    how: Message
+    why: Message
+
+
+class Recruit(msgspec.Struct, frozen=True):
+    """A kind of counter that can be bought; ``chosen`` is None while it has not been asked for."""
+
+    kind: str
+    name: str
+    cost: int
+    supply: int
+    chosen: int | None
+
+
+class Recruiting(msgspec.Struct, frozen=True):
+    """The force that is being chosen."""
+
+    side: str
+    limit: int
+    spent: int
+    asked: str
+    """The kind of which it is asked how many."""
+    recruits: tuple[Recruit, ...]
+
+
 class PassesBoard(msgspec.Struct, frozen=True, kw_only=True):
     """What ``ui/boards/boodles.py`` draws."""
 
@@ -125,7 +165,8 @@ class PassesBoard(msgspec.Struct, frozen=True, kw_only=True):
     start: str | None
     """``green`` or ``red``: where the Boodles start. They finish in the other valley."""
     rate: int
-    dice: tuple[int, ...]
+    rolled: tuple[int, ...]
+    """The two dice for movement. A field called ``dice`` would be those that have still to be used."""
     hand: str | None
     """The piece that was picked."""
     leaving: str | None
@@ -156,6 +197,11 @@ class PassesBoard(msgspec.Struct, frozen=True, kw_only=True):
     """So many turns in a row the Boodles have ended in their starting valley."""
     forfeit: int
     solo: bool
+    attacker: str | None
+    """Whose chain of attacks is going on."""
+    order: Ordered | None
+    recruiting: Recruiting | None
+    """Only for the one who chooses."""
 
 
 def view(flight: Flight, seat: Seat | None) -> View:
@@ -201,7 +247,7 @@ def board(flight: Flight, seat: Seat | None) -> PassesBoard:
         moving=side.value if side else None,
         start=flight.start.value if flight.start else None,
         rate=turn.rate,
-        dice=tuple(turn.dice),
+        rolled=tuple(turn.dice),
         hand=turn.hand,
         leaving=turn.leaving if open_bombs else None,
         flying=tuple(turn.flying),
@@ -220,6 +266,9 @@ def board(flight: Flight, seat: Seat | None) -> PassesBoard:
         at_home=turns_at_home(flight),
         forfeit=turns_to_forfeit(flight),
         solo=flight.solo,
+        attacker=turn.combat.attacker,
+        order=_order(flight),
+        recruiting=_recruiting(flight, seat),
     )
 
 
@@ -343,6 +392,47 @@ def _reinforcements(flight: Flight) -> tuple[Waiting, ...]:
         return ()
     counts = ((kind, unused(flight, kind)) for kind in GRUMJUG_KINDS)
     return tuple(Waiting("grumjugs", kind.value, kind_name(flight, kind), count) for kind, count in counts if count)
+
+
+def _order(flight: Flight) -> Ordered | None:
+    now = standing_advance(flight) if flight.solo and flight.phase is Phase.GRUMJUGS_MOVE else None
+    if now is None or now.stays:
+        return None
+    march = flight.turn.march
+    over = (*((now.walk,) if now.walk else ()), *now.path)
+    return Ordered(
+        who=now.who,
+        squares=(flight.pieces[now.who].at, *over),
+        target=now.target,
+        buggy=now.buggy,
+        rider=now.rider,
+        off=now.off,
+        number=len(march.moved) + 1,
+        of=len(march.moved) + 1 + len(march.order),
+        how=how(flight, now),
+        why=why(flight, now.who, march.die),
+    )
+
+
+def _recruiting(flight: Flight, seat: Seat | None) -> Recruiting | None:
+    if flight.phase is not Phase.FORCES or seat is None:
+        return None
+    side = choosing(flight)
+    kind, force = next_kind(flight, side), flight.forces[side.value]
+    if kind is None or seat != flight.seat_of(side):
+        return None
+    return Recruiting(
+        side=side.value,
+        limit=limit(flight, side),
+        spent=cost(flight, force),
+        asked=kind.value,
+        recruits=tuple(_recruit(flight, one, force.get(one.value)) for one in ENLISTED[side]),
+    )
+
+
+def _recruit(flight: Flight, kind: Kind, chosen: int | None) -> Recruit:
+    entry = flight.content.of(kind)
+    return Recruit(kind.value, kind_name(flight, kind), entry.cost, entry.count, chosen)
 
 
 def _fallen(flight: Flight) -> tuple[tuple[str, int], ...]:

@@ -39,6 +39,8 @@ from rules.boodles.state import Flight
 from rules.message import Facts, Message
 from rules.projection import Described, plainly
 
+ARMED = "grumbomb-set"
+"""What a Grumbomb is called beside the board that is put down activated."""
 FORCE = "force"
 BOX = "box"
 """Where counters lie that are not on the board."""
@@ -74,10 +76,10 @@ def _getting_ready(flight: Flight, answer: Ready) -> Described:
                 "name": kind_name(flight, kind),
                 "cost": count * flight.content.of(kind).cost,
             }
-            return Described(Message("answer.enlist", args))
+            return Described(Message("answer.enlist", args), (f"count-{count}",))
         case Deploy(kind, square, active):
             key = "answer.deploy_set" if active else "answer.deploy"
-            spots = (kind.value, square, "set") if active else (kind.value, square)
+            spots = (ARMED if active else kind.value, square)
             return Described(Message(key, {"name": kind_name(flight, kind), "square": square}), spots)
         case ChooseForce(force):
             entry = next((one for one in flight.content.force if one.id == force), None)
@@ -92,9 +94,9 @@ def _getting_ready(flight: Flight, answer: Ready) -> Described:
 def _going(flight: Flight, answer: Going) -> Described:
     match answer:
         case Walk(piece, to):
-            return Described(_walk(flight, piece, to), (piece, to))
+            return Described(_walk(flight, piece, to), _from_the_hand(flight, piece, to))
         case DriveTo(driver, buggy, to):
-            return Described(_drive(flight, driver, buggy, to), (driver, buggy, to))
+            return Described(_drive(flight, driver, buggy, to), _from_the_hand(flight, driver, to))
         case Pick(piece):
             return Described(Message("answer.pick", {"who": named(flight, piece)}), (piece,))
         case GoBack(piece):
@@ -103,6 +105,11 @@ def _going(flight: Flight, answer: Going) -> Described:
             return Described(Message("answer.go_back", args), (piece, one.stood) if one else (piece,))
         case Perish():
             return Described(Message("answer.perish", {"who": named(flight, flight.turn.leaving or "")}))
+
+
+def _from_the_hand(flight: Flight, piece: str, spot: str) -> tuple[str, ...]:
+    """Whoever is in hand already need not be tapped again."""
+    return (spot,) if piece in (flight.turn.hand, flight.turn.leaving) else (piece, spot)
 
 
 def _walk(flight: Flight, id: str, to: str) -> Message:
@@ -134,16 +141,16 @@ def _handling(flight: Flight, answer: Handling) -> Described:
     match answer:
         case Take(piece, load):
             args: Facts = {"who": named(flight, piece), "load": named(flight, load)}
-            return Described(Message("answer.take", args), (piece, load))
+            return Described(Message("answer.take", args), _from_the_hand(flight, piece, load))
         case PutDown(piece, load):
             args = {"who": named(flight, piece), "load": named(flight, load)}
-            return Described(Message("answer.put_down", args), (piece, load))
+            return Described(Message("answer.put_down", args), _from_the_hand(flight, piece, load))
         case SetBlaster(blaster):
             return Described(Message("answer.set_blaster", {"who": named(flight, blaster)}), (blaster,))
         case Fire(blaster, pieces):
             flying = tuple(named(flight, one) for one in pieces)
             args = {"blaster": named(flight, blaster), "pieces": flying}
-            return Described(Message("answer.fire", args), (*pieces, blaster))
+            return Described(Message("answer.fire", args), (blaster, *pieces))
         case Land(square):
             flying_now = flight.turn.flying
             who = named(flight, flying_now[0] if flying_now else "")
@@ -151,7 +158,7 @@ def _handling(flight: Flight, answer: Handling) -> Described:
             return Described(Message(key, {"who": who, "square": square}), (square,))
         case SetBomb(piece, bomb):
             args = {"who": named(flight, piece), "bomb": named(flight, bomb)}
-            return Described(Message(_set_bomb(flight, piece), args), (piece, bomb))
+            return Described(Message(_set_bomb(flight, piece), args), (bomb,))
 
 
 def _set_bomb(flight: Flight, id: str) -> str:
