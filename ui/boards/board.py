@@ -9,6 +9,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from rules.laws import Refusal
 from rules.message import Message
 from rules.projection import View
 from ui.drawing.pen import Pen
@@ -98,6 +99,9 @@ class Board(Widget):
     def attempt(self, spot: str) -> Any | None:
         """The answer that is tried by a tap on a spot on which none lies: the rules will say why not."""
         return None
+
+    def refused(self, refusal: Refusal) -> None:
+        """Something that was tried or asked about is refused: what its facts name may be shown until the next tap."""
 
     @property
     def adds_up(self) -> bool:

@@ -1,0 +1,216 @@
+"""What may be done on the map: rings with what it costs, ranges, odds, crosses, ways and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from typing import Final, NamedTuple
+
+from kivy.metrics import dp, sp
+
+from rules.boodles.combat import Target
+from ui import theme
+from ui.boards import boodles_symbols as symbols
+from ui.boards.board import Marks, Spot
+from ui.boards.boodles_plan import Frame
+from ui.drawing import light, pieces
+from ui.drawing.pen import Pen, Point, on_circle
+from ui.theme import Colour, colour, faded
+
+RING: Final = colour("#FFD75E")
+DEADLY: Final = colour("#FF6A4D")
+WAY: Final = colour("#FF5A48")
+ORDER: Final = colour("#FFE9A8")
+BLAST: Final = colour("#FFB347")
+WHITE: Final = (1.0, 1.0, 1.0, 1.0)
+MANY: Final = 14
+"""So many crosses hide what they lie on: they are drawn thin."""
+
+
+class Reached(NamedTuple):
+    """A square in reach of somebody: for how many squares of movement, and whether whoever comes there dies."""
+
+    cost: int
+    deadly: bool
+
+
+# --- under everybody --------------------------------------------------------------------------------------
+
+
+def draw_range(pen: Pen, frame: Frame, square: str, reach: int, shade: Colour) -> None:
+    """Everything that is so near to a square, over mountains as well."""
+    across, up = frame.sheet.place(square)
+    left, right = max(0, across - reach), min(frame.sheet.wide, across + reach + 1)
+    low, high = max(0, up - reach), min(frame.sheet.high, up + reach + 1)
+    side = frame.side
+    box = (frame.left + left * side, frame.bottom + low * side, (right - left) * side, (high - low) * side)
+    pen.box(*box, faded(shade, 0.16))
+    pen.frame(*box, symbols.INK, round=dp(3), line=dp(5))
+    pen.frame(*box, shade, round=dp(3), line=dp(2.5))
+
+
+def glow_behind(pen: Pen, frame: Frame, names: Iterable[str], spots: Mapping[str, Spot]) -> None:
+    """Lamplight under whoever may be tapped."""
+    for name in names:
+        if (spot := spots.get(name)) is not None:
+            reach = max(spot.radius * 1.9, frame.side * 0.4)
+            light.lamplight(pen, spot.x, spot.y, reach, reach, faded(theme.BRASS, 0.95))
+
+
+def draw_way(pen: Pen, frame: Frame, squares: Sequence[str], shade: Colour) -> None:
+    """A way over the map, dashed."""
+    points = [frame.middle(square) for square in squares]
+    width = max(dp(4), frame.side * 0.16)
+    for here, there in pairwise(points):
+        _dashes(pen, here, there, width * 1.7, symbols.INK, frame.side * 0.36)
+    for here, there in pairwise(points):
+        _dashes(pen, here, there, width, shade, frame.side * 0.36)
+    for x, y in points[:1] + points[-1:]:
+        pen.disc(x, y, width * 1.25, symbols.INK)
+        pen.disc(x, y, width * 0.95, shade)
+
+
+def _dashes(pen: Pen, here: Point, there: Point, width: float, shade: Colour, each: float) -> None:
+    length = hypot(there[0] - here[0], there[1] - here[1])
+    count = max(2, round(length / each))
+    for i in range(count):
+        ends = [(i + 0.22) / count, (i + 0.78) / count]
+        pen.line([(here[0] + (there[0] - here[0]) * t, here[1] + (there[1] - here[1]) * t) for t in ends], width, shade)
+
+
+# --- rings --------------------------------------------------------------------------------------------------
+
+
+def draw_marks(
+    pen: Pen,
+    frame: Frame,
+    marks: Marks,
+    spots: Mapping[str, Spot],
+    reach: Mapping[str, Reached],
+    squares: Collection[str],
+    taken: Collection[str],
+) -> None:
+    """``squares`` are the names of squares among the spots; ``taken`` those on which something stands."""
+    for name in sorted(marks.legal):
+        if name in squares:
+            if frame.shows(name):
+                _square_ring(pen, frame, name, reach.get(name), taken=name in taken)
+        elif name in spots:
+            _piece_ring(pen, spots[name], RING)
+    faint = len(marks.refused) > MANY
+    for name in sorted(marks.refused):
+        if name in spots and not (name in squares and not frame.shows(name)):
+            _cross(pen, spots[name], aside=name not in squares or name in taken, alpha=0.45 if faint else 0.95)
+    for name in marks.chosen:
+        if name in spots:
+            _piece_ring(pen, spots[name], theme.PARCHMENT, bold=True)
+
+
+def _square_ring(pen: Pen, frame: Frame, square: str, reached: Reached | None, *, taken: bool) -> None:
+    """A circle on an empty square; where somebody stands it keeps to the edges."""
+    (x, y), side = frame.corner(square), frame.side
+    shade = DEADLY if reached is not None and reached.deadly else RING
+    if taken:
+        line = max(dp(2), side * 0.07)
+        pen.frame(x + line, y + line, side - 2 * line, side - 2 * line, symbols.INK, round=side * 0.2, line=line * 2.2)
+        pen.frame(x + line, y + line, side - 2 * line, side - 2 * line, shade, round=side * 0.2, line=line * 1.2)
+    else:
+        pen.picture(symbols.ring(side, shade, bold=True), x, y, side, side, WHITE)
+    if reached is not None and reached.cost:
+        words = f"{reached.cost}!" if reached.deadly else str(reached.cost)
+        if taken:
+            plate(pen, words, x + side, y + side, max(sp(14), side * 0.3), shade, anchor=(1.0, 1.0))
+        else:
+            size = max(sp(16), side * 0.4)
+            pen.text(words, x + side / 2 + 1, y + side / 2 - 1.5, size, symbols.INK, bold=True)
+            pen.text(words, x + side / 2, y + side / 2, size, shade, bold=True)
+
+
+def _piece_ring(pen: Pen, spot: Spot, shade: Colour, *, bold: bool = False) -> None:
+    line = dp(4) if bold else dp(3)
+    pen.ring(spot.x, spot.y, spot.radius * 1.04, line + dp(2.4), symbols.INK)
+    pen.ring(spot.x, spot.y, spot.radius * 1.04, line, shade)
+
+
+def _cross(pen: Pen, spot: Spot, *, aside: bool, alpha: float) -> None:
+    """``aside``: at the upper left, so as to hide nobody."""
+    size = max(dp(12), spot.radius * (0.95 if aside else 1.1))
+    away = spot.radius * 0.6 if aside else 0.0
+    x, y = spot.x - away, spot.y + away
+    pen.picture(pieces.cross(size), x - size / 2, y - size / 2, size, size, faded(WHITE, alpha))
+
+
+def plate(
+    pen: Pen,
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    shade: Colour,
+    *,
+    anchor: tuple[float, float] = (0.5, 0.5),
+    ground: Colour = symbols.INK,
+) -> float:
+    """Words on a small dark sign; ``anchor`` is the part of it that lies at the point. Its width."""
+    wide, high = size * (0.36 + 0.54 * len(words)), size * 1.12
+    left, bottom = x - wide * anchor[0], y - high * anchor[1]
+    pen.box(left, bottom, wide, high, shade, round=size * 0.28)
+    pen.box(left + 1.5, bottom + 1.5, wide - 3, high - 3, ground, round=size * 0.22)
+    ink = theme.INK if ground != symbols.INK else shade
+    pen.text(words, left + wide / 2, bottom + high / 2, size, ink, bold=True)
+    return wide
+
+
+# --- fights -------------------------------------------------------------------------------------------------
+
+
+def draw_targets(pen: Pen, targets: Iterable[Target], spots: Mapping[str, Spot], chosen: Collection[str]) -> None:
+    """A line to each who can be attacked, and on which rolls it hits; red, on which the defender strikes back."""
+    seen: set[str] = set()
+    for target in targets:
+        here, there = spots.get(target.attacker), spots.get(target.defender)
+        if here is None or there is None or (chosen and target.attacker not in chosen):
+            continue
+        _dashes(pen, here[:2], there[:2], dp(4.5), symbols.INK, dp(12))
+        _dashes(pen, here[:2], there[:2], dp(2.5), RING, dp(12))
+        if target.defender not in seen:
+            seen.add(target.defender)
+            _odds(pen, there, target)
+
+
+def _odds(pen: Pen, there: Spot, target: Target) -> None:
+    size = sp(16)
+    x, y = there.x, there.y + there.radius * 0.72
+    wide = plate(pen, rolls(target.hits), x, y, size, RING, anchor=(0.5, 0.0))
+    if target.counter:
+        plate(pen, rolls(target.counter), x + wide / 2 + 1, y, size, DEADLY, anchor=(0.0, 0.0))
+
+
+def rolls(up_to: int) -> str:
+    """On which rolls of a die something succeeds."""
+    return "1" if up_to == 1 else f"1–{up_to}"
+
+
+# --- what the companion orders ------------------------------------------------------------------------------
+
+
+def draw_arrow(pen: Pen, frame: Frame, squares: Sequence[str]) -> None:
+    """From the first square to the last, over all between."""
+    points = [frame.middle(square) for square in squares]
+    if len(points) < 2:
+        return
+    side = frame.side
+    width = max(dp(5), side * 0.17)
+    (ax, ay), (bx, by) = points[-2:]
+    turn = degrees(atan2(by - ay, bx - ax))
+    tip = on_circle(bx, by, side * 0.1, turn)
+    head = [tip, on_circle(*tip, side * 0.52, turn + 150), on_circle(*tip, side * 0.52, turn - 150)]
+    neck = on_circle(*tip, side * 0.34, turn + 180)
+    line = [*points[:-1], neck]
+    pen.line(line, width + dp(4), symbols.INK)
+    pen.line([*head, head[0]], dp(5), symbols.INK)
+    pen.polygon(head, ORDER)
+    pen.line(line, width, ORDER)
+    pen.ring(*points[0], side * 0.44, dp(5), symbols.INK)
+    pen.ring(*points[0], side * 0.44, dp(2.6), ORDER)
