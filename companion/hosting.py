@@ -21,7 +21,7 @@ from companion.deeds import SourceSet, Ticked
 from companion.hands import Handiwork
 from companion.history import History
 from companion.pace import Pace
-from companion.players import no_such_bot, no_such_seat
+from companion.players import no_bot_here, no_such_bot, no_such_seat
 from companion.playing import Play
 from companion.posted import By, PressFloor
 from companion.presenting import Circumstances, Presenter
@@ -87,6 +87,7 @@ class Host:
         """After a bug nothing goes on by itself: the same answer would only meet it again."""
         self._dropped = 0
         self._has_colours = session.has_colours
+        self._house_rules = session.beginning.options
 
     # --- answers --------------------------------------------------------------------------------
 
@@ -202,7 +203,11 @@ class Host:
 
     def reseat(self, seat: Seat, name: str, bot: str | None) -> None:
         players = self.history.players
-        refusal = no_such_seat(players, seat) or no_such_bot(bot, self.bots.names)
+        refusal = (
+            no_such_seat(players, seat)
+            or no_such_bot(bot, self.bots.names)
+            or no_bot_here(bot, self.match.game, self._house_rules)
+        )
         if refusal is not None:
             self.refuse(refusal, seat)
         elif (players[seat].name, players[seat].bot) != (name, bot):

@@ -7,9 +7,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from rules.game import Chance
+from rules.game import Chance, Game
 from rules.match import AnyMatch
-from rules.message import Seat
+from rules.message import Message, Seat
 from rules.requests import Arrange, Order
 
 
@@ -45,6 +45,14 @@ def bots(game_id: str) -> dict[str, Bot]:
     if find_spec(f"rules.{game_id}") and find_spec(f"rules.{game_id}.bot"):
         own = import_module(f"rules.{game_id}.bot").BOTS
     return {**own, RANDOM: AtRandom()}
+
+
+def no_bots_with(game: Game[Any], options: Mapping[str, Any]) -> Message | None:
+    """Why no bot can play by these house rules, with its mend; None if bots can. What is left out is as usual."""
+    usual = {option.id: option.default for option in game.house_rules}
+    chosen = {**usual, **options}
+    unfit = (option for option, value in game.bots_need.items() if chosen[option] != value)
+    return next((Message(f"bots_need.{option}") for option in unfit), None)
 
 
 def _shuffled(items: Any, chance: Chance) -> tuple[str, ...]:

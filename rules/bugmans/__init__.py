@@ -11,7 +11,7 @@ from rules.bugmans.hands import BLIND
 from rules.bugmans.position import POSITION_LAWS
 from rules.bugmans.printed import RoomContent
 from rules.bugmans.setup import new_room, set_up
-from rules.bugmans.state import COUNTERS, DECK, Phase, Room, RoomOptions
+from rules.bugmans.state import COUNTERS, DECK, Cards, Phase, Room, RoomOptions
 from rules.bugmans.tankards import STASH
 from rules.bugmans.turn import turn
 from rules.game import Chance, Game, Pile
@@ -63,6 +63,7 @@ GAME: Game[Room] = Game(
     describe=describe,
     redeal=redeal,
     colours=("red", "blue", "green", "yellow", "black", "white"),
+    bots_need={"cards": Cards.APP.value},
     piles=(
         Pile(DECK, option="cards", by_hand="real"),
         Pile(COUNTERS),
