@@ -24,10 +24,11 @@ from rules.boodles.closing import CLOSING_LAWS, END, likely_returns
 from rules.boodles.naming import named
 from rules.boodles.printed import BEINGS
 from rules.boodles.reaching import walking_reach
+from rules.boodles.shortcut import MovementLaws
 from rules.boodles.state import Flight
-from rules.boodles.walking import OF_THE_PIECE, OF_THE_SQUARE, go_back, walk
+from rules.boodles.walking import BOODLE_PIECE_LAWS, BOODLE_SQUARE_LAWS, go_back, walk
 from rules.kernel import Script, ask
-from rules.laws import Broken, Laws, law
+from rules.laws import Broken, law
 from rules.message import Facts
 from rules.requests import Choose
 
@@ -116,14 +117,8 @@ def boodles_set_no_bomb(flight: Flight, answer: SetBomb) -> Broken:
     return {"who": named(flight, answer.bomb)}
 
 
-BOODLE_LAWS: Final[Laws[Flight, BoodleAction]] = Laws(
-    [
-        boodles_do_not_drive,
-        boodles_set_no_bomb,
-        *OF_THE_PIECE,
-        *CARRYING_LAWS,
-        *FIRING_LAWS,
-        *OF_THE_SQUARE,
-        *CLOSING_LAWS,
-    ]
+BOODLE_LAWS: Final = MovementLaws(
+    [boodles_do_not_drive, boodles_set_no_bomb, *BOODLE_PIECE_LAWS],
+    [*CARRYING_LAWS, *FIRING_LAWS, *CLOSING_LAWS],
+    BOODLE_SQUARE_LAWS,
 )

@@ -214,6 +214,8 @@ DRIVING_LAWS: Final = (
     crew_is_too_much,
     buggy_has_driven,
     crew_has_driven,
+)
+DRIVING_SQUARE_LAWS: Final = (
     no_square_to_drive_to,
     drives_into_the_mountains,
     drives_into_a_valley,

@@ -23,15 +23,22 @@ from rules.boodles.bombs import SETTING_LAWS, likely_bombs, set_bomb
 from rules.boodles.carrying import CARRYING_LAWS, likely_loads, put_down, take
 from rules.boodles.closing import CLOSING_LAWS, END, likely_returns
 from rules.boodles.crews import may_walk_off
-from rules.boodles.driving import DRIVING_LAWS, drive, likely_drives
+from rules.boodles.driving import DRIVING_LAWS, DRIVING_SQUARE_LAWS, drive, likely_drives
 from rules.boodles.lying import destroy, here
 from rules.boodles.naming import named
 from rules.boodles.printed import Kind
 from rules.boodles.reaching import driving_reach, walking_reach
+from rules.boodles.shortcut import MovementLaws
 from rules.boodles.state import Flight, Piece
-from rules.boodles.walking import OF_THE_PIECE, OF_THE_SQUARE, go_back, no_way_back, walk
+from rules.boodles.walking import (
+    GRUMJUG_PIECE_LAWS,
+    GRUMJUG_SQUARE_LAWS,
+    go_back,
+    no_way_back,
+    walk,
+)
 from rules.kernel import Moot, Script, ask
-from rules.laws import Broken, Laws, law
+from rules.laws import Broken, law
 from rules.message import Facts
 from rules.requests import Choose
 
@@ -118,16 +125,10 @@ def likely_moves(flight: Flight) -> list[Any]:
     return found
 
 
-GRUMJUG_LAWS: Final[Laws[Flight, GrumjugAction]] = Laws(
-    [
-        *OF_THE_PIECE,
-        *CARRYING_LAWS,
-        *FIRING_LAWS,
-        *DRIVING_LAWS,
-        *SETTING_LAWS,
-        *OF_THE_SQUARE,
-        *CLOSING_LAWS,
-    ]
+GRUMJUG_LAWS: Final = MovementLaws(
+    [*GRUMJUG_PIECE_LAWS, *DRIVING_LAWS],
+    [*CARRYING_LAWS, *FIRING_LAWS, *SETTING_LAWS, *CLOSING_LAWS],
+    [*GRUMJUG_SQUARE_LAWS, *DRIVING_SQUARE_LAWS],
 )
 
 
@@ -220,6 +221,8 @@ def drives_without_it(flight: Flight, drive: DriveTo) -> Broken:
     return not aboard and {"who": named(flight, flight.turn.leaving or "")}
 
 
-LEAVING_LAWS: Final[Laws[Flight, Leaving]] = Laws(
-    [another_walks, drives_without_it, *OF_THE_PIECE, *DRIVING_LAWS, *OF_THE_SQUARE]
+LEAVING_LAWS: Final = MovementLaws(
+    [another_walks, drives_without_it, *GRUMJUG_PIECE_LAWS, *DRIVING_LAWS],
+    [],
+    [*GRUMJUG_SQUARE_LAWS, *DRIVING_SQUARE_LAWS],
 )

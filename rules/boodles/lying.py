@@ -20,7 +20,7 @@ _NOTHING: Final[list[Piece]] = []
 class Lying:
     """The pieces by square. Get it with ``lying``; whoever moves a piece by hand must ``forget`` it."""
 
-    __slots__ = ("at", "beings", "deadly", "jugs", "pieces", "reach")
+    __slots__ = ("at", "beings", "crowded", "deadly", "jugs", "pieces", "reach")
 
     def __init__(self, pieces: dict[str, Piece]) -> None:
         self.pieces = pieces
@@ -33,6 +33,8 @@ class Lying:
         """How many set Grumbombs lie on a square."""
         self.reach: dict[object, Mapping[str, int]] = {}
         """What ``reaching`` has worked out since anything changed."""
+        self.crowded: dict[str, str | None] = {}
+        """By side: its first overfull square, as long as nothing has changed."""
         for piece in pieces.values():
             self.add(piece)
 
@@ -52,6 +54,7 @@ class Lying:
 
     def _count(self, piece: Piece, by: int) -> None:
         self.reach.clear()
+        self.crowded.clear()
         if piece.kind in BEINGS:
             table = self.beings
         elif piece.kind is Kind.GRUMJUG:
@@ -111,9 +114,13 @@ def room(flight: Flight, square: str, side: Side) -> int:
 
 def overfull(flight: Flight, side: Side) -> str | None:
     """The first square, in reading order, with more than three pieces of a side."""
-    crowded = [square for square, there in lying(flight).at.items() if len(there) > MOST_ON_A_SQUARE]
-    found = [square for square in crowded if own_count(flight, square, side) > MOST_ON_A_SQUARE]
-    return min(found, key=flight.ground.reading.__getitem__) if found else None
+    index = lying(flight)
+    name = "boodles" if side is Side.BOODLES else "grumjugs"
+    if name not in index.crowded:
+        crowded = [square for square, there in index.at.items() if len(there) > MOST_ON_A_SQUARE]
+        found = [square for square in crowded if own_count(flight, square, side) > MOST_ON_A_SQUARE]
+        index.crowded[name] = min(found, key=flight.ground.reading.__getitem__) if found else None
+    return index.crowded[name]
 
 
 def load_of(flight: Flight, piece: Piece) -> list[Piece]:

@@ -27,6 +27,14 @@ def play_phase(flight: Flight) -> Script[None]:
     flight.phase = _next(flight, following)
 
 
+def is_played(flight: Flight) -> bool:
+    """Whether anything can happen in this phase: it is no place to rest at if nobody can attack, or cast."""
+    if flight.phase is Phase.BOODLES_CAST:
+        return bool(spell.casters(flight))
+    attacking = flight.phase in (Phase.BOODLES_ATTACK, Phase.GRUMJUGS_ATTACK)
+    return not attacking or combat.anybody_can_attack(flight)
+
+
 def _next(flight: Flight, following: Phase) -> Phase:
     """The solo game leaves out the agreement on sides and the costs, and has the Grumjugs come by dice."""
     if flight.solo:

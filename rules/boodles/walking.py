@@ -266,28 +266,38 @@ def _reach_past_foes(flight: Flight, piece: Piece, *, bombs: bool) -> Reached:
     return spread(piece.at, steps, left_to_walk(flight, piece), _NOWHERE, stops)
 
 
-OF_THE_PIECE: Final = (
+BOODLE_PIECE_LAWS: Final = (
     not_his_piece,
-    king_stays,
     blaster_does_not_walk,
-    buggy_needs_a_driver,
-    bomb_is_carried,
     walk_is_over,
     another_has_moved_since,
     has_walked_it_all,
     in_hand_already,
-    has_walked,
-    goes_no_further,
-    has_driven,
 )
-OF_THE_SQUARE: Final = (
+BOODLE_SQUARE_LAWS: Final = (
     no_square_to_walk_to,
     into_the_mountains,
-    into_a_valley,
     into_the_fortress,
     onto_a_living_foe,
     past_living_foes,
     over_a_set_bomb,
     too_far_to_walk,
+)
+GRUMJUG_PIECE_LAWS: Final = (
+    not_his_piece,
+    king_stays,
+    buggy_needs_a_driver,
+    bomb_is_carried,
+    another_has_moved_since,
+    in_hand_already,
+    has_walked,
+    goes_no_further,
+    has_driven,
+)
+GRUMJUG_SQUARE_LAWS: Final = (
+    no_square_to_walk_to,
+    into_the_mountains,
+    into_a_valley,
+    onto_a_living_foe,
     more_than_one_square,
 )
