@@ -62,7 +62,7 @@ class BoardSquare(msgspec.Struct, frozen=True):
 
 
 class PieceShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A counter on the board; its id is its place among spots."""
+    """A counter on the board; ``naming.spot_of`` says how it is called among spots."""
 
     id: str
     kind: str

@@ -30,7 +30,7 @@ from rules.boodles.answers import (
 from rules.boodles.combat import counter_of, hits
 from rules.boodles.grumjug_phase import can_get_away
 from rules.boodles.lying import lying
-from rules.boodles.naming import kind_name, named
+from rules.boodles.naming import kind_name, named, spot_of
 from rules.boodles.printed import Kind
 from rules.boodles.reaching import bombed_for_boodles, driving_reach, enemy_there, walking_reach
 from rules.boodles.solo import Done
@@ -98,18 +98,18 @@ def _going(flight: Flight, answer: Going) -> Described:
         case DriveTo(driver, buggy, to):
             return Described(_drive(flight, driver, buggy, to), _from_the_hand(flight, driver, to))
         case Pick(piece):
-            return Described(Message("answer.pick", {"who": named(flight, piece)}), (piece,))
+            return Described(Message("answer.pick", {"who": named(flight, piece)}), (spot_of(piece),))
         case GoBack(piece):
             one = flight.pieces.get(piece)
             args: Facts = {"who": named(flight, piece), "square": one.stood if one else ""}
-            return Described(Message("answer.go_back", args), (piece, one.stood) if one else (piece,))
+            return Described(Message("answer.go_back", args), (spot_of(piece), one.stood) if one else (spot_of(piece),))
         case Perish():
             return Described(Message("answer.perish", {"who": named(flight, flight.turn.leaving or "")}))
 
 
 def _from_the_hand(flight: Flight, piece: str, spot: str) -> tuple[str, ...]:
     """Whoever is in hand already need not be tapped again."""
-    return (spot,) if piece in (flight.turn.hand, flight.turn.leaving) else (piece, spot)
+    return (spot,) if piece in (flight.turn.hand, flight.turn.leaving) else (spot_of(piece), spot)
 
 
 def _walk(flight: Flight, id: str, to: str) -> Message:
@@ -141,16 +141,16 @@ def _handling(flight: Flight, answer: Handling) -> Described:
     match answer:
         case Take(piece, load):
             args: Facts = {"who": named(flight, piece), "load": named(flight, load)}
-            return Described(Message("answer.take", args), _from_the_hand(flight, piece, load))
+            return Described(Message("answer.take", args), _from_the_hand(flight, piece, spot_of(load)))
         case PutDown(piece, load):
             args = {"who": named(flight, piece), "load": named(flight, load)}
-            return Described(Message("answer.put_down", args), _from_the_hand(flight, piece, load))
+            return Described(Message("answer.put_down", args), _from_the_hand(flight, piece, spot_of(load)))
         case SetBlaster(blaster):
-            return Described(Message("answer.set_blaster", {"who": named(flight, blaster)}), (blaster,))
+            return Described(Message("answer.set_blaster", {"who": named(flight, blaster)}), (spot_of(blaster),))
         case Fire(blaster, pieces):
             flying = tuple(named(flight, one) for one in pieces)
             args = {"blaster": named(flight, blaster), "pieces": flying}
-            return Described(Message("answer.fire", args), (blaster, *pieces))
+            return Described(Message("answer.fire", args), (spot_of(blaster), *map(spot_of, pieces)))
         case Land(square):
             flying_now = flight.turn.flying
             who = named(flight, flying_now[0] if flying_now else "")
@@ -158,7 +158,7 @@ def _handling(flight: Flight, answer: Handling) -> Described:
             return Described(Message(key, {"who": who, "square": square}), (square,))
         case SetBomb(piece, bomb):
             args = {"who": named(flight, piece), "bomb": named(flight, bomb)}
-            return Described(Message(_set_bomb(flight, piece), args), (bomb,))
+            return Described(Message(_set_bomb(flight, piece), args), (spot_of(bomb),))
 
 
 def _set_bomb(flight: Flight, id: str) -> str:
@@ -171,13 +171,13 @@ def _set_bomb(flight: Flight, id: str) -> str:
 def _fighting(flight: Flight, what: str, answer: Fighting) -> Described:
     match answer:
         case Attack(attacker, defender):
-            return Described(_attack(flight, answer), (attacker, defender))
+            return Described(_attack(flight, answer), (spot_of(attacker), spot_of(defender)))
         case BreakOff():
             return Described(Message("answer.break_off"))
         case Cast(wizard):
             args: Facts = {"who": named(flight, wizard), "up_to": works_up_to(flight)}
             known = wizard in flight.pieces
-            return Described(Message("answer.cast" if known else "answer.cast_nobody", args), (wizard,))
+            return Described(Message("answer.cast" if known else "answer.cast_nobody", args), (spot_of(wizard),))
         case EndPhase():
             return Described(Message(f"answer.end_{what}"))
         case Done():

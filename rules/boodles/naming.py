@@ -21,6 +21,12 @@ def number_of(id: str) -> int:
 
 
 @cache
+def spot_of(id: str) -> str:
+    """What a counter is called among the places of the board, where ``B5`` is a square: ``boodle-5`` for ``B5``."""
+    return f"{_KIND_OF.get(id[:1], 'nothing')}-{id[1:]}"
+
+
+@cache
 def rank_of(id: str) -> int:
     """Where a counter stands among others of its square: by kind, then number. Never its place of arrival, which a
     position read from a file would not know."""
@@ -28,6 +34,7 @@ def rank_of(id: str) -> int:
 
 
 _KINDS = "".join(LETTERS.values())
+_KIND_OF = {letter: kind.value for kind, letter in LETTERS.items()}
 
 
 @cache
