@@ -1,0 +1,103 @@
+"""How far a Grumjug has to go to a Boodlebeing: by the squares it may use, not as the blaster flies (BOO-Q-61)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from rules.boodles.terrain import Ground
+
+FAR = 999
+"""Further than any way across the map."""
+
+
+class Measure:
+    """All distances of one moment: they change only when a square closes or opens.
+
+    The gap from a square to a target is the way to the reachable square that lies nearest to the target, and from
+    there the range to the target. A gap of 1 means adjacent.
+    """
+
+    def __init__(self, ground: Ground, closed: frozenset[str], straight: bool) -> None:
+        self._ground = ground
+        self._straight = straight
+        self._open = (ground.passes | ground.fortress) - closed
+        self._regions = () if straight else tuple(_regions(ground, self._open))
+        self._gaps: dict[str, Mapping[str, tuple[int, int]]] = {}
+
+    def open(self, square: str) -> bool:
+        """A pass or Fortress square without a living Boodlebeing and without a set Grumbomb."""
+        return square in self._open
+
+    def gap(self, square: str, target: str) -> int:
+        if self._straight:
+            return self._ground.distance(square, target)
+        gaps = self._towards(target)
+        if square in gaps:
+            return sum(gaps[square])
+        return self._gap_from_closed(square, target, gaps)
+
+    def reaches(self, square: str, target: str) -> bool:
+        """Whether there is a way from an open square to one beside the target."""
+        return self._towards(target).get(square, (0, 0))[0] == 1
+
+    def nearest(self, square: str, targets: Iterable[str]) -> tuple[int, list[str]]:
+        """The smallest gap to any of the targets, and all targets that have it, in the order given."""
+        gaps = [(self.gap(square, target), target) for target in targets]
+        least = min((gap for gap, _ in gaps), default=FAR)
+        return least, [target for gap, target in gaps if gap == least]
+
+    def _towards(self, target: str) -> Mapping[str, tuple[int, int]]:
+        """For every open square: the smallest range that can be reached from it, and the steps that takes."""
+        found = self._gaps.get(target)
+        if found is None:
+            found = self._gaps[target] = self._measured(target)
+        return found
+
+    def _measured(self, target: str) -> dict[str, tuple[int, int]]:
+        gaps: dict[str, tuple[int, int]] = {}
+        for region in self._regions:
+            ranges = {square: self._ground.distance(square, target) for square in region}
+            least = min(ranges.values())
+            nearest = (square for square, away in ranges.items() if away == least)
+            for square, steps in _steps_from(self._ground, nearest, self._open).items():
+                gaps[square] = (least, steps)
+        return gaps
+
+    def _gap_from_closed(self, square: str, target: str, gaps: Mapping[str, tuple[int, int]]) -> int:
+        """Its own square counts as open for whoever stands there."""
+        ways = [(self._ground.distance(square, target), 0)]
+        for beside in self._ground.grumjug_steps.get(square, ()):
+            if beside in gaps:
+                least, steps = gaps[beside]
+                ways.append((least, steps + 1))
+        return sum(min(ways))
+
+
+def _regions(ground: Ground, open: frozenset[str]) -> Iterable[list[str]]:
+    """The open squares in groups between which nobody can walk."""
+    left = set(open)
+    while left:
+        region = list(_steps_from(ground, [min(left)], open))
+        left.difference_update(region)
+        yield region
+
+
+def _steps_from(ground: Ground, starts: Iterable[str], open: frozenset[str]) -> dict[str, int]:
+    """The fewest steps over open squares from the nearest of the starts."""
+    steps = dict.fromkeys(starts, 0)
+    edge = list(steps)
+    around = ground.grumjug_steps
+    for square in edge:
+        further = steps[square] + 1
+        for beside in around[square]:
+            if beside not in steps and beside in open:
+                steps[beside] = further
+                edge.append(beside)
+    return steps
+
+
+@lru_cache(maxsize=64)
+def measure(ground: Ground, closed: frozenset[str], straight: bool) -> Measure:
+    """The measure of a moment. Nothing but the map and the closed squares goes into it."""
+    return Measure(ground, closed, straight)
