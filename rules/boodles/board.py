@@ -200,6 +200,8 @@ class PassesBoard(msgspec.Struct, frozen=True, kw_only=True):
     attacker: str | None
     """Whose chain of attacks is going on."""
     order: Ordered | None
+    tie: tuple[str, ...]
+    """Solo: the squares between which a die decides, in the order of its faces."""
     recruiting: Recruiting | None
     """Only for the one who chooses."""
 
@@ -268,6 +270,7 @@ def board(flight: Flight, seat: Seat | None) -> PassesBoard:
         solo=flight.solo,
         attacker=turn.combat.attacker,
         order=_order(flight),
+        tie=tuple(turn.march.tie),
         recruiting=_recruiting(flight, seat),
     )
 
