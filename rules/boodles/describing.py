@@ -39,8 +39,6 @@ from rules.boodles.state import Flight
 from rules.message import Facts, Message
 from rules.projection import Described, plainly
 
-ARMED = "grumbomb-set"
-"""What a Grumbomb is called beside the board that is put down activated."""
 FORCE = "force"
 BOX = "box"
 """Where counters lie that are not on the board."""
@@ -79,8 +77,7 @@ def _getting_ready(flight: Flight, answer: Ready) -> Described:
             return Described(Message("answer.enlist", args), (f"count-{count}",))
         case Deploy(kind, square, active):
             key = "answer.deploy_set" if active else "answer.deploy"
-            spots = (ARMED if active else kind.value, square)
-            return Described(Message(key, {"name": kind_name(flight, kind), "square": square}), spots)
+            return Described(Message(key, {"name": kind_name(flight, kind), "square": square}), (square,))
         case ChooseForce(force):
             entry = next((one for one in flight.content.force if one.id == force), None)
             return Described(Message("answer.solo_force", {"name": entry.name if entry else force}), (force,))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import ScissorPop, ScissorPush
 from kivy.metrics import dp, sp
 
-from rules.boodles.board import PassesBoard
+from rules.boodles.board import BoardSquare, PassesBoard
+from rules.boodles.naming import spot_of
 from ui import theme
 from ui.boards import boodles_ground as ground
 from ui.boards import boodles_list, boodles_muster, boodles_side
@@ -97,6 +99,11 @@ class FlightView(Board):
         return self.passes.recruiting is not None
 
     @property
+    def fills_the_window(self) -> bool:
+        """The map is long, and wants all the room there is."""
+        return self.view is not None and not self.mustering
+
+    @property
     def muster(self) -> boodles_muster.Muster:
         assert self.passes.recruiting is not None
         return boodles_muster.laid_out(self.box, self.passes.recruiting)
@@ -107,10 +114,7 @@ class FlightView(Board):
         passes = self.passes
         deploying = passes.phase.removeprefix("deploy_")
         placing = [one for one in passes.waiting if one.side == deploying]
-        counts = {one.kind: one.count for one in placing or passes.reinforcements}
-        # An armed Grumbomb is a choice of its own where one can be put.
-        armed = [symbols.ARMED] if symbols.ARMED in self.marks.legal | self.marks.refused | {*self.marks.chosen} else []
-        return {name: counts.get(symbols.drawn_as(name)[0], 0) for name in (*counts, *armed)}
+        return {one.kind: one.count for one in placing or passes.reinforcements}
 
     @property
     def beside(self) -> boodles_side.Beside:
@@ -118,18 +122,17 @@ class FlightView(Board):
 
     @property
     def squares(self) -> frozenset[str]:
-        sheet = self.parts.sheet
-        names = (sheet.named(across, up) for across in range(sheet.wide) for up in range(sheet.high))
-        return frozenset(name for name in names if name is not None)
+        return _names(self.passes.squares)
 
     @property
     def reach(self) -> dict[str, Reached]:
         """Where the piece gets that is in hand, or that was tapped, by what it does soonest."""
         passes, pieces = self.passes, self.stacks.pieces
-        who = next((name for name in self.marks.chosen if name in pieces), passes.leaving or passes.hand)
-        if who not in pieces:
+        chosen = next((name for name in self.marks.chosen if name in pieces), spot_of(passes.leaving or self.hand))
+        if chosen not in pieces:
             return {}
-        here = {one.id for one in self.stacks.everybody(pieces[who].square) if one.kind == "grumbuggy"}
+        who = pieces[chosen].id
+        here = {one.id for one in self.stacks.everybody(pieces[chosen].square) if one.kind == "grumbuggy"}
         found: dict[str, int] = {}
         for one in passes.reach:
             if (one.piece == who and one.how == "walk") or (one.piece in here and one.how == "drive"):
@@ -137,6 +140,10 @@ class FlightView(Board):
                     found[square] = min(cost, found.get(square, cost))
         bombs = {one.square for one in passes.pieces if one.kind == "grumbomb" and one.is_set}
         return {square: Reached(cost, square in bombs) for square, cost in found.items()}
+
+    @property
+    def hand(self) -> str:
+        return self.passes.hand or ""
 
     def _tired(self) -> list[str]:
         """Who has used up the movement that all have in this phase."""
@@ -176,8 +183,13 @@ class FlightView(Board):
         if self._closing:
             return list(self._closing)
         if passes.order is not None:
-            return list(passes.order.squares)
+            return [*passes.order.squares, passes.order.target]
+        if passes.tie:
+            return list(passes.tie)
         names = [*self.marks.chosen, *self.marks.legal]
+        if (reach := self.reach) and not passes.leaving:
+            # Whoever else could be moved can be found when this one is done.
+            names = [*reach, *self.marks.chosen, spot_of(self.hand)]
         squares = {square for name in names if (square := self.square_of(name)) is not None}
         return sorted(squares)
 
@@ -188,10 +200,13 @@ class FlightView(Board):
         wanted = self._wanted()
         if not wanted:
             return
-        frame = self.frame
-        if frame.side >= dp(ACTS_DP) and all(frame.shows_whole(square) for square in wanted):
+        frame, better = self.frame, framed(self.parts, wanted, dp(1))
+        near = frame.side >= dp(ACTS_DP)
+        if near and all(map(frame.shows_whole, wanted)):
             return
-        self._frame = framed(self.parts, wanted, dp(1))
+        if near and any(map(frame.shows_whole, wanted)) and not all(map(better.shows_whole, wanted)):
+            return  # they lie too far apart: one looks at some of them
+        self._frame = better
         self._redraw()
 
     def look_at(self, square: str) -> None:
@@ -236,7 +251,7 @@ class FlightView(Board):
                 self.look_at(square)
 
     def refused(self, refusal: Any) -> None:
-        way = refusal.facts.get("way")
+        way = refusal.args.get("way")
         if isinstance(way, tuple) and way:
             self._closing = tuple(str(square) for square in way)
             self._frame = framed(self.parts, self._closing, dp(1))
@@ -277,29 +292,44 @@ class FlightView(Board):
         spots = self.spots()
         self._draw_ranges(pen, frame)
         pieces = stacks.pieces
-        marking.glow_behind(pen, frame, sorted((marks.legal | set(marks.chosen)) & pieces.keys()), spots)
+        waiting = self._others()
+        glowing = ((marks.legal - waiting) | set(marks.chosen)) & pieces.keys()
+        marking.glow_behind(pen, frame, sorted(glowing), spots)
+        if (moving := spot_of(passes.leaving or self.hand)) in spots:
+            marking.draw_hand(pen, spots[moving])
         self._draw_king(pen, frame)
         stacks.draw(pen, frame)
-        marking.draw_marks(pen, frame, marks, spots, self.reach, self.squares, stacks.on.keys())
+        marking.draw_marks(pen, frame, marks, spots, self.reach, self.squares, stacks.on.keys(), thin=waiting)
         self._draw_left(pen, spots)
-        marking.draw_targets(pen, passes.targets, spots, self._attackers())
+        middles = {name: frame.middle(one.square) for name, one in pieces.items()}
+        marking.draw_targets(pen, passes.targets, spots, self._attackers(), middles)
+        marking.draw_tie(pen, frame, passes.tie)
         if passes.order is not None:
             marking.draw_arrow(pen, frame, passes.order.squares)
         if self._closing:
             marking.draw_way(pen, frame, self._closing, marking.WAY)
         self._draw_pointed(pen)
 
+    def _others(self) -> frozenset[str]:
+        """Who could be moved instead of whoever is being moved."""
+        if not self.hand:
+            return frozenset()
+        here = self.stacks.pieces[spot_of(self.hand)].square if spot_of(self.hand) in self.stacks.pieces else ""
+        return frozenset(
+            name for name in self.marks.legal if (one := self.stacks.pieces.get(name)) and one.square != here
+        )
+
     def _attackers(self) -> frozenset[str]:
         chosen = {name for name in self.marks.chosen if name in self.stacks.pieces}
-        return frozenset(chosen or ({self.passes.attacker} if self.passes.attacker else set()))
+        return frozenset(chosen or ({spot_of(self.passes.attacker)} if self.passes.attacker else set()))
 
     def _draw_ranges(self, pen: Pen, frame: Frame) -> None:
         """Where working spells freeze, and where the Boodleblaster can shoot to that is being used."""
         passes, pieces = self.passes, self.stacks.pieces
         for area in passes.spells:
             marking.draw_range(pen, frame, area.centre, RANGE, SPELL if area.works else SPELL_TRIED)
-        blasters = {passes.blaster, *self.marks.chosen} & {one.id for one in passes.pieces if one.kind == "blaster"}
-        for name in sorted(blasters):
+        used = {spot_of(passes.blaster or ""), *self.marks.chosen}
+        for name in sorted(used & {name for name, one in pieces.items() if one.kind == "blaster"}):
             marking.draw_range(pen, frame, pieces[name].square, RANGE, marking.BLAST)
 
     def _draw_king(self, pen: Pen, frame: Frame) -> None:
@@ -311,9 +341,9 @@ class FlightView(Board):
 
     def _draw_left(self, pen: Pen, spots: dict[str, Spot]) -> None:
         """What is left of its movement, on whoever has some and may be tapped."""
-        for name in sorted({*self.marks.legal, *self.marks.chosen, self.passes.hand or ""}):
+        for name in sorted({*self.marks.legal, *self.marks.chosen, spot_of(self.hand)}):
             one = self.stacks.pieces.get(name)
-            if one is not None and one.left and self.frame.shows(one.square):
+            if one is not None and one.left and self.frame.shows(one.square) and spots[name].radius > dp(9):
                 spot = spots[name]
                 size = max(sp(13), spot.radius * 0.6)
                 corner = spot.x - spot.radius * 0.9, spot.y - spot.radius * 1.05
@@ -328,8 +358,7 @@ class FlightView(Board):
         boodles_side.draw_overview(pen, beside.overview, frame, texture, self.stacks, sorted(marked), self.parts)
         boodles_side.draw_glass(pen, beside.glass, nearer=self._next_size() > frame.side)
         boodles_side.draw_points(pen, beside.points, passes, self.wording)
-        shown = {name: symbols.drawn_as(name) for name in beside.tray}
-        boodles_side.draw_tray(pen, beside.tray, self.waiting, self.marks, shown)
+        boodles_side.draw_tray(pen, beside.tray, self.waiting, self.marks)
 
     def _draw_pointed(self, pen: Pen) -> None:
         """What the buttons' focus means."""
@@ -357,7 +386,7 @@ class FlightView(Board):
         square = self._aimed_at(x, y)
         if square is None:
             return []
-        there = [square, *(one.id for one in self.stacks.everybody(square))]
+        there = [square, *(spot_of(one.id) for one in self.stacks.everybody(square))]
         legal = [name for name in there if name in self.marks.legal]
         return legal or [name for name in there if name in self.marks.refused or name in self.marks.chosen][:1]
 
@@ -473,6 +502,11 @@ class FlightView(Board):
             self.open(square)
             return
         super()._is_held(dt)
+
+
+@lru_cache(maxsize=4)
+def _names(squares: tuple[BoardSquare, ...]) -> frozenset[str]:
+    return frozenset(one.square for one in squares)
 
 
 def _away(one: Point, other: Point) -> float:

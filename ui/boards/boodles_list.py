@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kivy.metrics import dp, sp
 
 from rules.boodles.board import PieceShown
+from rules.boodles.naming import spot_of
 from rules.message import Message
 from ui import theme
 from ui.boards.board import Marks
@@ -40,7 +41,7 @@ def lines(square: str, stacks: Stacks, marks: Marks, wording: Wording) -> list[L
         found.append(Line(square, None, wording.say("boodles.square", square=square)))
     for bunch in stacks.on.get(square, ()):
         for one in bunch.pieces():
-            found.append(Line(one.id, one, _about(one, stacks, wording)))
+            found.append(Line(spot_of(one.id), one, _about(one, stacks, wording)))
     return found
 
 
@@ -56,7 +57,7 @@ def _about(one: PieceShown, stacks: Stacks, wording: Wording) -> str:
     if one.kind in ("blaster", "grumbomb"):
         key = "unknown" if one.is_set is None else f"{one.kind}_{'set' if one.is_set else 'unset'}"
         said.append(wording.say(f"boodles.state.{key}"))
-    if one.carrier is not None and (carrier := stacks.pieces.get(one.carrier)) is not None:
+    if one.carrier is not None and (carrier := stacks.pieces.get(spot_of(one.carrier))) is not None:
         key = "rides" if carrier.kind == "grumbuggy" else "carried"
         said.append(wording.say(f"boodles.state.{key}", by=called(carrier, wording)))
     if one.frozen:

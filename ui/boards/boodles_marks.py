@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from kivy.metrics import dp, sp
 
 from rules.boodles.combat import Target
+from rules.boodles.naming import spot_of
 from ui import theme
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Marks, Spot
@@ -90,21 +91,24 @@ def draw_marks(
     reach: Mapping[str, Reached],
     squares: Collection[str],
     taken: Collection[str],
+    *,
+    thin: Collection[str] = (),
 ) -> None:
-    """``squares`` are the names of squares among the spots; ``taken`` those on which something stands."""
+    """``squares`` are the names of squares among the spots; ``taken`` those on which something stands. ``thin`` is who
+    may be tapped too, though somebody else is being moved."""
     for name in sorted(marks.legal):
         if name in squares:
             if frame.shows(name):
                 _square_ring(pen, frame, name, reach.get(name), taken=name in taken)
         elif name in spots:
-            _piece_ring(pen, spots[name], RING)
+            _piece_ring(pen, spots[name], RING, bold=name not in thin)
     faint = len(marks.refused) > MANY
     for name in sorted(marks.refused):
         if name in spots and not (name in squares and not frame.shows(name)):
             _cross(pen, spots[name], aside=name not in squares or name in taken, alpha=0.45 if faint else 0.95)
     for name in marks.chosen:
         if name in spots:
-            _piece_ring(pen, spots[name], theme.PARCHMENT, bold=True)
+            draw_hand(pen, spots[name])
 
 
 def _square_ring(pen: Pen, frame: Frame, square: str, reached: Reached | None, *, taken: bool) -> None:
@@ -127,8 +131,16 @@ def _square_ring(pen: Pen, frame: Frame, square: str, reached: Reached | None, *
             pen.text(words, x + side / 2, y + side / 2, size, shade, bold=True)
 
 
-def _piece_ring(pen: Pen, spot: Spot, shade: Colour, *, bold: bool = False) -> None:
-    line = dp(4) if bold else dp(3)
+def draw_hand(pen: Pen, spot: Spot) -> None:
+    """Whoever is being moved."""
+    x, y, radius = spot
+    light.lamplight(pen, x, y, radius * 2.4, radius * 2.4, faded(theme.PARCHMENT, 0.8))
+    pen.ring(x, y, radius * 1.1, dp(8), symbols.INK)
+    pen.ring(x, y, radius * 1.1, dp(5), theme.PARCHMENT)
+
+
+def _piece_ring(pen: Pen, spot: Spot, shade: Colour, *, bold: bool = True) -> None:
+    line = dp(3) if bold else dp(1.2)
     pen.ring(spot.x, spot.y, spot.radius * 1.04, line + dp(2.4), symbols.INK)
     pen.ring(spot.x, spot.y, spot.radius * 1.04, line, shade)
 
@@ -165,31 +177,65 @@ def plate(
 # --- fights -------------------------------------------------------------------------------------------------
 
 
-def draw_targets(pen: Pen, targets: Iterable[Target], spots: Mapping[str, Spot], chosen: Collection[str]) -> None:
-    """A line to each who can be attacked, and on which rolls it hits; red, on which the defender strikes back."""
-    seen: set[str] = set()
+def draw_targets(
+    pen: Pen,
+    targets: Iterable[Target],
+    spots: Mapping[str, Spot],
+    chosen: Collection[str],
+    middles: Mapping[str, Point],
+) -> None:
+    """A line to each who can be attacked, and on which rolls it hits; red, on which the defender strikes back.
+
+    ``middles`` are those of the squares, by who stands there: odds lie above who stands high on one, else below.
+    """
+    aimed: dict[str, Target] = {}
     for target in targets:
-        here, there = spots.get(target.attacker), spots.get(target.defender)
-        if here is None or there is None or (chosen and target.attacker not in chosen):
-            continue
-        _dashes(pen, here[:2], there[:2], dp(4.5), symbols.INK, dp(12))
-        _dashes(pen, here[:2], there[:2], dp(2.5), RING, dp(12))
-        if target.defender not in seen:
-            seen.add(target.defender)
-            _odds(pen, there, target)
+        attacker, defender = spot_of(target.attacker), spot_of(target.defender)
+        if attacker in spots and defender in spots and (attacker in chosen or not chosen):
+            here, there = spots[attacker], spots[defender]
+            _dashes(pen, here[:2], there[:2], dp(4.5), symbols.INK, dp(12))
+            _dashes(pen, here[:2], there[:2], dp(2.5), RING, dp(12))
+            aimed.setdefault(defender, target)
+    for defender, target in aimed.items():
+        spot = spots[defender]
+        _odds(pen, spot, target, above=spot.y >= middles[defender][1] - 1)
 
 
-def _odds(pen: Pen, there: Spot, target: Target) -> None:
+def _odds(pen: Pen, there: Spot, target: Target, *, above: bool) -> None:
     size = sp(16)
-    x, y = there.x, there.y + there.radius * 0.72
-    wide = plate(pen, rolls(target.hits), x, y, size, RING, anchor=(0.5, 0.0))
+    words = [(rolls(target.hits), RING)]
     if target.counter:
-        plate(pen, rolls(target.counter), x + wide / 2 + 1, y, size, DEADLY, anchor=(0.0, 0.0))
+        words.append((rolls(target.counter), DEADLY))
+    each = [size * (0.36 + 0.54 * len(one)) for one, _ in words]
+    left = there.x - sum(each) / 2
+    y = there.y + there.radius * 0.7 if above else there.y - there.radius * 0.7 - size * 1.12
+    for (one, shade), wide in zip(words, each, strict=True):
+        plate(pen, one, left, y, size, shade, anchor=(0.0, 0.0))
+        left += wide + 1
 
 
 def rolls(up_to: int) -> str:
     """On which rolls of a die something succeeds."""
     return "1" if up_to == 1 else f"1–{up_to}"
+
+
+# --- what a die decides ------------------------------------------------------------------------------------
+
+
+def draw_tie(pen: Pen, frame: Frame, squares: Sequence[str]) -> None:
+    """Which faces of a die mean which of the squares."""
+    for index, square in enumerate(squares):
+        x, y = frame.middle(square)
+        pen.ring(x, y, frame.side * 0.46, dp(6), symbols.INK)
+        pen.ring(x, y, frame.side * 0.46, dp(3.5), ORDER)
+        plate(pen, faces(index, len(squares)), x, y + frame.side * 0.4, sp(18), ORDER, anchor=(0.5, 0.0))
+
+
+def faces(index: int, of: int) -> str:
+    """Two squares share the faces by three, three by two; more have one each."""
+    share = 6 // of if of <= 3 else 1
+    first = index * share + 1
+    return str(first) if share == 1 else f"{first}–{first + share - 1}"
 
 
 # --- what the companion orders ------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from ui.boards.boodles_marks import RING
 from ui.boards.bugmans_plan import Box, grid_of
 from ui.drawing.pen import Pen
 from ui.theme import faded
+from ui.widgets.words import fitted
 from ui.wording import Wording
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
@@ -85,12 +86,14 @@ def _draw_row(pen: Pen, one: Recruit, box: Box, wording: Wording, *, asked: bool
     size = min(box.height - dp(4), dp(42))
     y = box.y + box.height / 2
     pen.picture(symbols.counter(one.kind, False, size), box.x + dp(4), y - size / 2, size, size, WHITE)
+    words = wording.say("boodles.price", n=one.cost)
+    if one.chosen is not None:
+        words = f"{one.chosen} × {one.cost} = {one.chosen * one.cost}"
+    shade = theme.PARCHMENT if asked or one.chosen is not None else theme.QUIET
+    wide = pen.text(words, box.x + box.width - dp(8), y, sp(18), shade, bold=one.chosen is not None, anchor=1)
     left = box.x + size + dp(12)
-    price = wording.say("boodles.price", n=one.cost)
-    pen.text(price, left, y, sp(17), theme.QUIET, anchor=0)
-    chosen = "–" if one.chosen is None else f"{one.chosen} × {one.cost} = {one.chosen * one.cost}"
-    shade = theme.PARCHMENT if one.chosen is not None else theme.QUIET
-    pen.text("?" if asked else chosen, box.x + box.width - dp(8), y, sp(19), shade, bold=True, anchor=1)
+    name, _ = fitted(one.name, int(box.width - wide - size - dp(26)), int(sp(24)), int(sp(18)), int(sp(16)), False)
+    pen.text(name, left, y, sp(17), shade, anchor=0)
 
 
 def _draw_key(pen: Pen, name: str, box: Box, marks: Marks) -> None:

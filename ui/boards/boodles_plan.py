@@ -16,7 +16,8 @@ LEVELS_DP: Final = (30.0, 38.0, 48.0)
 BESIDE_DP: Final = 140
 """How wide the column beside the map is, or on a high board how high the strip below it."""
 BELOW_DP: Final = 96
-BEYOND: Final = 0.6
+MANY: Final = 40
+BEYOND: Final = 0.4
 """The map can be pushed so many squares past the edge of its window."""
 
 
@@ -186,9 +187,13 @@ def looking_at(parts: Parts, squares: Collection[str], side: float) -> Frame:
 
 
 def framed(parts: Parts, squares: Collection[str], dp: float) -> Frame:
-    """As near as all of these squares can be seen at once, with some ground round them."""
-    for side in reversed(sizes(parts, dp)[1:]):
+    """As near as all of these squares can be seen at once; where they lie too far apart, most of them, or if there are
+    many the whole map."""
+    closer = sizes(parts, dp)[1:]
+    for side in reversed(closer):
         frame = looking_at(parts, squares, side)
         if all(frame.shows_whole(square) for square in squares):
             return frame
-    return whole(parts)
+    few = closer and len(squares) < MANY
+    frames = [looking_at(parts, [square], closer[0]) for square in squares] if few else []
+    return max(frames, key=lambda frame: sum(map(frame.shows_whole, squares)), default=whole(parts))

@@ -158,18 +158,15 @@ def draw_points(pen: Pen, box: Box, passes: PassesBoard, wording: Wording) -> No
             pen.picture(picture, left + index * each, y - box.height * 0.22 - each / 2, each, each, tint)
 
 
-def draw_tray(
-    pen: Pen, boxes: Mapping[str, Box], counts: Mapping[str, int], marks: Marks, shown: Mapping[str, tuple[str, bool]]
-) -> None:
-    """``shown`` says as which kind, and whether as a set one, each of the names is drawn."""
+def draw_tray(pen: Pen, boxes: Mapping[str, Box], counts: Mapping[str, int], marks: Marks) -> None:
+    """Counters that wait, and how many of each."""
     for name, box in boxes.items():
         x, y = box.middle
         size = min(box.width - dp(4), box.height - dp(18), dp(44))
         if name in marks.legal or name in marks.chosen:
             light.lamplight(pen, x, y, box.width * 0.8, box.height * 0.7, faded(theme.BRASS, 0.9))
-        kind, is_set = shown[name]
         tint = WHITE if counts[name] else (0.4, 0.4, 0.4, 0.7)
-        pen.picture(symbols.counter(kind, is_set, size), x - size / 2, y + dp(8) - size / 2, size, size, tint)
+        pen.picture(symbols.counter(name, False, size), x - size / 2, y + dp(8) - size / 2, size, size, tint)
         pen.text(str(counts[name]), x, box.y + dp(10), sp(17), theme.PARCHMENT, bold=True)
         if name in marks.chosen:
             pen.frame(*box.shrunk(dp(1)), theme.PARCHMENT, round=dp(8), line=dp(4))

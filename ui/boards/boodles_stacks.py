@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.boodles.board import PieceShown
+from rules.boodles.naming import spot_of
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Spot
 from ui.boards.boodles_plan import Frame
@@ -47,12 +48,13 @@ class Stacks:
     """For one picture of the table; ``tired`` are those who can do nothing more in this phase."""
 
     def __init__(self, pieces: Iterable[PieceShown], tired: Collection[str] = ()) -> None:
-        self.pieces = {one.id: one for one in pieces}
+        self.pieces = {spot_of(one.id): one for one in pieces}
+        """By spot."""
         self.tired = frozenset(tired)
         carried: dict[str, list[PieceShown]] = {}
         loose: dict[str, list[PieceShown]] = {}
         for one in self.pieces.values():
-            if one.carrier is not None and one.carrier in self.pieces:
+            if one.carrier is not None and spot_of(one.carrier) in self.pieces:
                 carried.setdefault(one.carrier, []).append(one)
             else:
                 loose.setdefault(one.square, []).append(one)
@@ -76,7 +78,7 @@ class Stacks:
 
     def spots(self, frame: Frame) -> dict[str, Spot]:
         return {
-            one.id: Spot(place.x, place.y, place.size / 2)
+            spot_of(one.id): Spot(place.x, place.y, place.size / 2)
             for square in self.on
             for one, place in self.placed(frame, square)
         }

@@ -173,15 +173,6 @@ _THINGS: Final[dict[str, tuple[Symbol, Symbol, Symbol]]] = {
 """By kind: as it is carried, as it is set, and where it is not known which."""
 
 
-ARMED: Final = "grumbomb-set"
-"""What a Grumbomb is called that is put down armed."""
-
-
-def drawn_as(name: str) -> tuple[str, bool]:
-    """The kind of a counter that waits beside the board, and whether it is drawn as a set one."""
-    return ("grumbomb", True) if name == ARMED else (name, False)
-
-
 def counter(kind: str, is_set: bool | None, size: float) -> Any:
     """A counter as large as its box; ``is_set`` is None where nobody may know."""
     return sprite(("boodles", kind, is_set), size, size, _drawing(kind, is_set))

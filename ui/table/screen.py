@@ -97,7 +97,7 @@ class TableScreen(CompanionScreen):
             case MayBeDone(message):
                 words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
                 self.app.open(Notice(words))
-            case NotDone(refusal):
+            case NotDone(refusal=refusal):
                 self.board.refused(refusal)
                 super().heard(news)
             case Dropped():
