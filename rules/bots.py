@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from rules.game import Chance, Game
 from rules.match import AnyMatch
@@ -23,6 +23,22 @@ class Bot(Protocol):
     def choose(self, match: AnyMatch, seat: Seat, chance: Chance) -> Any:
         """One of the answers that the seat may give to the standing question."""
         ...
+
+
+@runtime_checkable
+class Interrupter(Protocol):
+    """A bot that may also take the floor, whatever is just asked and of whom. Bots without this never do."""
+
+    def interrupt(self, match: AnyMatch, seat: Seat, chance: Chance) -> Any:
+        """One of ``match.request.floor.offers(seat)``, or None: not now. Asked anew whenever the game has gone on, so
+        what costs nothing is offered once."""
+        ...
+
+
+def can_interrupt(match: AnyMatch, seat: Seat, bot: object) -> bool:
+    """Whether a bot takes floors, and this seat could take this one."""
+    floor = match.request.floor if match.request is not None else None
+    return floor is not None and isinstance(bot, Interrupter) and seat in floor.seats and bool(floor.offers(seat))
 
 
 class AtRandom:

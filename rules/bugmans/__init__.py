@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.bugmans.board import placements, view
 from rules.bugmans.charts import BAR, LOAD
 from rules.bugmans.checking import SEATS, content_problems
+from rules.bugmans.correcting import correctables
 from rules.bugmans.describing import describe
 from rules.bugmans.ending import Closed
 from rules.bugmans.hands import BLIND
@@ -73,4 +74,5 @@ GAME: Game[Room] = Game(
         Pile(BAR),
     ),
     check_content=content_problems,
+    correctables=correctables,
 )
