@@ -254,6 +254,7 @@ def test_in_some_groups_a_single_one_must_not_stay():
 # --- nightfall --------------------------------------------------------------------------------------
 
 
+@rule("BOO-END-05")
 def test_night_falls_after_a_hundred_rounds():
     flight = Journey("B1 C9", "F1 C9", "J1 C10", phase=Phase.GRUMJUGS_ATTACK, round=100).ends()
 
