@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rules.boodles.answers import (
@@ -13,21 +13,19 @@ from rules.boodles.answers import (
     DriveTo,
     EndPhase,
     Enlist,
-    Fire,
     GoBack,
     Perish,
     Pick,
-    PutDown,
     Reinforce,
     Walk,
 )
 from rules.boodles.combat import hits
 from rules.boodles.endings import on_the_way, turns_at_home, turns_to_forfeit
-from rules.boodles.judging import FAR, LOSS, bomb_squares, danger, way_home, way_left
-from rules.boodles.lying import here, room
-from rules.boodles.marching import advance, marching_order, measure_of, target_squares
+from rules.boodles.judging import FAR, bomb_squares, standings, way_home, way_left
+from rules.boodles.lying import here, lying, room
+from rules.boodles.marching import advance, drivable, marching_order, measure_of, nearest_targets, target_squares
 from rules.boodles.printed import Kind, PassesContent, Side
-from rules.boodles.reaching import walking_reach
+from rules.boodles.reaching import left_to_walk, walking_reach
 from rules.boodles.setup import limit
 from rules.boodles.state import Flight, Piece
 from rules.bots import AtRandom, Bot
@@ -167,54 +165,66 @@ def _reinforcement_worth(flight: Flight, one: Reinforce) -> float:
 
 def judge_boodle_moves(flight: Flight, options: Sequence[Any]) -> list[float]:
     """Whoever gains most by walking is picked, and walks there; when nobody gains, the phase ends."""
-    away = way_home(flight)
-    # Who waits for ever for a safe way is caught by nightfall.
-    fear = max(LEAST_FEAR, 1 - flight.round / BOLD_AFTER)
-    struck = {square: fear * risk for square, risk in danger(flight).items()}
+    outlook = Outlook(flight)
     hand = flight.named(flight.turn.hand or "")
     worth = []
     for one in options:
         match one:
             case Walk(_, to) if hand is not None:
-                worth.append(_gain(flight, hand, to, away, struck) + 0.001)
+                worth.append(outlook.gain(hand, to) + 0.001)
             case Pick(id):
-                worth.append(_best_gain(flight, flight.pieces[id], away, struck))
+                worth.append(outlook.best_gain(flight.pieces[id]))
             case EndPhase():
                 worth.append(0.01)
             case GoBack():
                 worth.append(0.005)
-            case PutDown() | Fire():
-                worth.append(NEVER)
             case _:
                 worth.append(-1.0)
     return worth
 
 
-def _best_gain(flight: Flight, piece: Piece, away: Mapping[str, int], struck: Mapping[str, float]) -> float:
-    return max((_gain(flight, piece, to, away, struck) for to in walking_reach(flight, piece)), default=NEVER)
+class Outlook:
+    """How much better it would be for a Boodlebeing to stand somewhere else: nearer to home, out of Grumjugs' reach.
 
+    Beings of a kind that stand on one square see the same, so what was worked out once is kept.
+    """
 
-def _gain(flight: Flight, piece: Piece, to: str, away: Mapping[str, int], struck: Mapping[str, float]) -> float:
-    """How much better it stands there than where it is now."""
-    if to in flight.finishing_valley:
-        return WON * flight.content.of(piece.kind).points
-    if to not in away or room(flight, to, Side.BOODLES) < 1:
-        return NEVER
-    return _standing(flight, piece, to, away, struck) - _standing(flight, piece, piece.at, away, struck)
+    def __init__(self, flight: Flight) -> None:
+        self._flight = flight
+        # Who waits for ever for a safe way is caught by nightfall.
+        self._fear = max(LEAST_FEAR, 1 - flight.round / BOLD_AFTER)
+        self._home, self._goal = flight.starting_valley, flight.finishing_valley
+        self._full = {square for square in lying(flight).beings if room(flight, square, Side.BOODLES) < 1}
+        self._out = [one.id for one in on_the_way(flight) if one.at not in self._home]
+        self._forfeit_threatens = turns_at_home(flight) + 1 >= turns_to_forfeit(flight)
+        self._best: dict[tuple[Kind, str, int, bool], float] = {}
 
+    def best_gain(self, piece: Piece) -> float:
+        """What the best of its walks would gain."""
+        key = (piece.kind, piece.at, left_to_walk(self._flight, piece), self._must_go_out(piece))
+        known = self._best.get(key)
+        if known is None:
+            known = self._best[key] = max(self._gains(piece, walking_reach(self._flight, piece)), default=NEVER)
+        return known
 
-def _standing(flight: Flight, piece: Piece, square: str, away: Mapping[str, int], struck: Mapping[str, float]) -> float:
-    way = -float(away.get(square, FAR))
-    if square in flight.starting_valley:
-        return way - (DUTY if must_go_out(flight, piece) and piece.kind is Kind.BOODLE else 0.0)
-    return way - struck.get(square, 0.0) * LOSS.get(piece.kind, 0.0)
+    def gain(self, piece: Piece, to: str) -> float:
+        return next(self._gains(piece, [to]))
 
+    def _gains(self, piece: Piece, squares: Iterable[str]) -> Iterator[float]:
+        worth = standings(self._flight, piece.kind, self._fear)
+        duty = DUTY if piece.kind is Kind.BOODLE and self._must_go_out(piece) else 0.0
+        here = worth.get(piece.at, -FAR) - (duty if piece.at in self._home else 0.0)
+        for square in squares:
+            if square in self._goal:
+                yield WON * self._flight.content.of(piece.kind).points
+            elif square not in worth or square in self._full:
+                yield NEVER
+            else:
+                yield worth[square] - here - (duty if square in self._home else 0.0)
 
-def must_go_out(flight: Flight, piece: Piece) -> bool:
-    """One more turn with everybody at home would be one too many, and all the others are there."""
-    if turns_at_home(flight) + 1 < turns_to_forfeit(flight):
-        return False
-    return all(one.at in flight.starting_valley for one in on_the_way(flight) if one is not piece)
+    def _must_go_out(self, piece: Piece) -> bool:
+        """One more turn with everybody at home would be one too many, and all the others are there."""
+        return self._forfeit_threatens and self._out in ([], [piece.id])
 
 
 def judge_attacks(flight: Flight, options: Sequence[Any]) -> list[float]:
@@ -246,9 +256,13 @@ def judge_buggy(flight: Flight, options: Sequence[Any]) -> list[float]:
 
 
 def next_march(flight: Flight, options: Sequence[Any], chance: Chance, *, by_rule: bool) -> Any:
-    """The first Grumjug, in marching order, that gets nearer to its target: it is picked, walks or drives."""
-    for jug in (flight.pieces[id] for id in marching_order(flight)):
-        target = prey(flight, jug, chance, by_rule=by_rule)
+    """The first Grumjug that gets nearer to its target: it is picked, walks or drives."""
+    order = marching_order(flight) if by_rule else [one.id for one in flight.of(Kind.GRUMJUG)]
+    shyness = {} if by_rule else {square: _shyness(flight, square) for square in target_squares(flight)}
+    for jug in (flight.pieces[id] for id in order):
+        if jug.walked and drivable(flight, jug.at) is None:
+            continue
+        target = nearest_by_rule(flight, jug, chance) if by_rule else prey(flight, jug, shyness)
         if target is not None:
             for answer in _toward(flight, jug, target):
                 if answer in options:
@@ -259,18 +273,19 @@ def next_march(flight: Flight, options: Sequence[Any], chance: Chance, *, by_rul
     return rest[chance.randrange(len(rest))]
 
 
-def prey(flight: Flight, jug: Piece, chance: Chance, *, by_rule: bool) -> str | None:
-    """The nearest; who does not go by rule thinks a Queen nearer than she is, and those at home further."""
-    targets = target_squares(flight)
-    if by_rule:
-        _, tied = measure_of(flight).nearest(jug.at, targets)
-        return tied[chance.randrange(len(tied))] if tied else None
-    measured = measure_of(flight)
+def nearest_by_rule(flight: Flight, jug: Piece, chance: Chance) -> str | None:
+    tied = nearest_targets(flight, jug.at)[1]
+    return tied[chance.randrange(len(tied))] if tied else None
 
-    def worth(square: str) -> tuple[bool, float]:
-        return not measured.reaches(jug.at, square), measured.gap(jug.at, square) + _shyness(flight, square)
 
-    return min(targets, key=worth, default=None)
+def prey(flight: Flight, jug: Piece, shyness: Mapping[str, float]) -> str | None:
+    """The nearest that it can get beside; a Queen seems nearer than she is, and those at home further."""
+    measured, at = measure_of(flight), jug.at
+    return min(
+        shyness,
+        key=lambda square: (not measured.reaches(at, square), measured.gap(at, square) + shyness[square]),
+        default=None,
+    )
 
 
 def _shyness(flight: Flight, square: str) -> float:

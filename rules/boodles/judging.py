@@ -56,18 +56,12 @@ def steps_from(starts: Iterable[str], steps: Mapping[str, tuple[str, ...]], clos
 # --- danger -----------------------------------------------------------------------------------------
 
 
-def danger(flight: Flight) -> Mapping[str, float]:
-    """For every square the chance to be hit there in the coming Grumjug turn; squares without any are missing."""
-    jugs = tuple(sorted(piece.at for piece in flight.of(Kind.GRUMJUG)))
-    buggies = frozenset(piece.at for piece in flight.of(Kind.GRUMBUGGY))
-    return _danger(flight.ground, jugs, buggies, frozenset(lying(flight).deadly))
-
-
 @lru_cache(maxsize=256)
 def _danger(
     ground: Ground, jugs: tuple[str, ...], buggies: frozenset[str], deadly: frozenset[str]
 ) -> Mapping[str, float]:
-    """Each Grumjug strikes wherever it can get beside: by a step, or by Grumbuggy if it has one or can board one."""
+    """For every square the chance to be hit there in the coming Grumjug turn; squares without any are missing. Each
+    Grumjug strikes wherever it can get beside: by a step, or by Grumbuggy if it has one or can board one."""
     spared: dict[str, float] = {}
     for jug in jugs:
         for square in _struck(ground, jug, buggies, deadly):
@@ -82,6 +76,37 @@ def _struck(ground: Ground, jug: str, buggies: frozenset[str], deadly: frozenset
         away = steps_from([start], ground.grumjug_steps, deadly)
         near |= {square for square, steps in away.items() if steps <= DRIVE}
     return frozenset(other for square in near for other in ground.around[square])
+
+
+# --- how good it is to stand somewhere ----------------------------------------------------------------
+
+
+def standings(flight: Flight, kind: Kind, fear: float) -> Mapping[str, float]:
+    """For a kind of Boodlebeing: what each square is worth, the nearer to home and the safer the better. Squares from
+    which there is no way home are missing."""
+    index = lying(flight)
+    facts = (
+        frozenset(bombed_for_boodles(flight, index)),
+        tuple(sorted(piece.at for piece in flight.of(Kind.GRUMJUG))),
+        frozenset(piece.at for piece in flight.of(Kind.GRUMBUGGY)),
+    )
+    return _standings(flight.ground, flight.starting_valley, flight.finishing_valley, facts, kind, fear)
+
+
+@lru_cache(maxsize=256)
+def _standings(
+    ground: Ground,
+    start: frozenset[str],
+    goal: frozenset[str],
+    facts: tuple[frozenset[str], tuple[str, ...], frozenset[str]],
+    kind: Kind,
+    fear: float,
+) -> Mapping[str, float]:
+    bombed, jugs, buggies = facts
+    struck = _danger(ground, jugs, buggies, bombed)
+    away = _way_home(ground, goal, bombed, frozenset(jugs))
+    loss = fear * LOSS.get(kind, 0.0)
+    return {square: -far - (0.0 if square in start else loss * struck.get(square, 0.0)) for square, far in away.items()}
 
 
 # --- bombs ------------------------------------------------------------------------------------------
