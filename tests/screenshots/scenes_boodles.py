@@ -194,13 +194,30 @@ def the_grumjugs_deploy(driver: Any) -> None:
     """A counter after the other."""
 
 
-def solo(*pieces: str) -> PretendServices:
-    return at_table(in_flight(Phase.GRUMJUGS_MOVE, pieces or ON_THE_WAY, seats=1))
+SOLO = (
+    "W1 C9",
+    "M1! C9",
+    "J1 E11",
+    "Y1 E11 ",
+    "J2 F13",
+    "Y2 F13",
+    "J3 F13 Y2",
+    "J4 M12",
+    "X1! B13",
+    "X2! J8",
+    "X3 J9",
+    "J5 J9",
+)
 
 
-@scene("boodles-solo", solo, sizes=ALL_SIZES)
+@scene("boodles-solo", lambda: at_table(in_flight(Phase.GRUMJUGS_MOVE, SOLO, seats=1)), sizes=ALL_SIZES)
 def the_companion_orders(driver: Any) -> None:
     """Which Grumjug hands move now, over which squares, and why."""
+
+
+@scene("boodles-tie", lambda: at_table(in_flight(Phase.GRUMJUGS_MOVE, seats=1)))
+def a_die_decides(driver: Any) -> None:
+    """Two Boodlebeings are equally near."""
 
 
 __all__ = ["Dice", "SetBlaster", "in_flight"]

@@ -62,6 +62,10 @@ class Board(Widget):
         self.view: View | None = None
         self.wording = Wording()
         self.marks = Marks()
+        self.lively = False
+        """What has been moved may be seen going there."""
+        self.still = False
+        """Somebody drags a thing over it: it must not move itself."""
         self.pointed: tuple[str, ...] = ()
         """Spots of the choice that has the buttons' focus."""
         self._redraw = Clock.create_trigger(self._draw, -1)

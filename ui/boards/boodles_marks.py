@@ -72,6 +72,15 @@ def draw_way(pen: Pen, frame: Frame, squares: Sequence[str], shade: Colour) -> N
         pen.disc(x, y, width * 0.95, shade)
 
 
+def draw_no(pen: Pen, frame: Frame, square: str) -> None:
+    """Something may not be done on this square."""
+    x, y = frame.middle(square)
+    size = max(dp(30), frame.side * 1.1)
+    pen.ring(x, y, size * 0.56, dp(7), symbols.INK)
+    pen.ring(x, y, size * 0.56, dp(4), DEADLY)
+    pen.picture(pieces.cross(size * 0.8), x - size * 0.4, y - size * 0.4, size * 0.8, size * 0.8, WHITE)
+
+
 def _dashes(pen: Pen, here: Point, there: Point, width: float, shade: Colour, each: float) -> None:
     length = hypot(there[0] - here[0], there[1] - here[1])
     count = max(2, round(length / each))
@@ -129,6 +138,16 @@ def _square_ring(pen: Pen, frame: Frame, square: str, reached: Reached | None, *
             size = max(sp(16), side * 0.4)
             pen.text(words, x + side / 2 + 1, y + side / 2 - 1.5, size, symbols.INK, bold=True)
             pen.text(words, x + side / 2, y + side / 2, size, shade, bold=True)
+
+
+def draw_corners(pen: Pen, frame: Frame, square: str) -> None:
+    """Round the square of whoever is being moved: in a stack his ring alone would be lost."""
+    (x, y), side = frame.corner(square), frame.side
+    arm, line = side * 0.3, max(dp(3), side * 0.07)
+    for left, low, across, up in ((0, 0, 1, 1), (side, 0, -1, 1), (side, side, -1, -1), (0, side, 1, -1)):
+        points = [(x + left + across * arm, y + low), (x + left, y + low), (x + left, y + low + up * arm)]
+        pen.line(points, line + dp(3), symbols.INK)
+        pen.line(points, line, theme.PARCHMENT)
 
 
 def draw_hand(pen: Pen, spot: Spot) -> None:

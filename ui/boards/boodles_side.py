@@ -14,13 +14,12 @@ from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Marks
 from ui.boards.boodles_marks import RING
 from ui.boards.boodles_plan import GAP_DP, Frame, Parts
-from ui.boards.boodles_stacks import Stacks
+from ui.boards.boodles_position import LIVING, Position
 from ui.boards.bugmans_plan import Box
 from ui.drawing import light, pieces
 from ui.drawing.pen import Pen
 from ui.drawing.sprites import sprite
 from ui.theme import faded
-from ui.wording import Wording
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
 GLASS_DP = 64
@@ -35,11 +34,6 @@ class Beside(NamedTuple):
     points: Box
     tray: dict[str, Box]
     """By kind of counter."""
-
-    @property
-    def small_side(self) -> float:
-        """How large a square is on the small map; its longer side lies along the longer side of its box."""
-        return self.overview.width
 
 
 def laid_out(parts: Parts, kinds: Sequence[str]) -> Beside:
@@ -82,13 +76,17 @@ def _tray(box: Box, kinds: Sequence[str]) -> dict[str, Box]:
 # --- drawing ------------------------------------------------------------------------------------------------
 
 
-def draw_overview(
-    pen: Pen, box: Box, frame: Frame, texture: Any, stacks: Stacks, marked: Iterable[str], parts: Parts
-) -> None:
+def small_frame(box: Box, parts: Parts) -> Frame:
+    return Frame(parts.sheet, box, box.width / parts.sheet.wide, box.x, box.y)
+
+
+def draw_overview(pen: Pen, box: Box, frame: Frame, position: Position, marked: Iterable[str], parts: Parts) -> None:
     """The whole map, a dot a square with somebody on it, and a frame round what is seen large."""
+    small, stacks = small_frame(box, parts), position.stacks
+    # Without numbers: nobody could read them.
+    texture = ground.map_texture(position.passes.squares, parts.sheet, small.side, numbered=False)
     pen.box(box.x - dp(2), box.y - dp(2), box.width + dp(4), box.height + dp(4), theme.INK, round=dp(3))
     pen.picture(texture, *box, WHITE)
-    small = Frame(parts.sheet, box, box.width / parts.sheet.wide, box.x, box.y)
     for square in stacks.on:
         x, y = small.middle(square)
         _dot(pen, x, y, small.side, [one.kind for one in stacks.everybody(square)])
@@ -109,7 +107,7 @@ def draw_overview(
 def _dot(pen: Pen, x: float, y: float, side: float, kinds: list[str]) -> None:
     """Red who flees, green who hunts, black a bomb that lies alone."""
     half = side * 0.46
-    if any(kind in ("boodle", "fighter", "wizard", "queen") for kind in kinds):
+    if any(kind in LIVING and kind != "grumjug" for kind in kinds):
         pen.box(x - half, y - half, 2 * half, 2 * half, symbols.INK)
         pen.box(x - half + 0.7, y - half + 0.7, 2 * half - 1.4, 2 * half - 1.4, symbols.RED.rim)
     elif "grumjug" in kinds:
@@ -143,19 +141,28 @@ def _glass(nearer: bool) -> Any:
     return draw
 
 
-def draw_points(pen: Pen, box: Box, passes: PassesBoard, wording: Wording) -> None:
+def draw_points(pen: Pen, box: Box, passes: PassesBoard) -> None:
     """How many of the points that win have been made: a Boodle for each while there is room, and the number."""
     pen.box(*box, faded(theme.INK, 0.55), round=dp(8))
     x, y = box.middle
-    size = min(sp(24), box.height * 0.44)
-    pen.text(f"{passes.points}/{passes.victory}", x, y + box.height * 0.2, size, theme.PARCHMENT, bold=True)
-    each = min(dp(15), (box.width - dp(8)) / max(1, passes.victory))
-    if each >= dp(9):
-        left = x - each * passes.victory / 2
-        for index in range(passes.victory):
-            picture = symbols.counter("boodle", False, each)
-            tint = WHITE if index < passes.points else (0.35, 0.35, 0.35, 0.8)
-            pen.picture(picture, left + index * each, y - box.height * 0.22 - each / 2, each, each, tint)
+    words = f"{passes.points}/{passes.victory}"
+    if box.width > box.height * 2:
+        wide = pen.text(words, box.x + dp(10), y, sp(22), theme.PARCHMENT, bold=True, anchor=0)
+        _draw_heads(pen, box.x + wide + dp(18), y, box.width - wide - dp(24), passes)
+    else:
+        pen.text(words, x, y + box.height * 0.2, min(sp(24), box.height * 0.44), theme.PARCHMENT, bold=True)
+        _draw_heads(pen, box.x + dp(4), y - box.height * 0.22, box.width - dp(8), passes)
+
+
+def _draw_heads(pen: Pen, left: float, y: float, width: float, passes: PassesBoard) -> None:
+    each = min(dp(17), width / max(1, passes.victory))
+    if each < dp(9):
+        return
+    left += (width - each * passes.victory) / 2
+    for index in range(passes.victory):
+        tint = WHITE if index < passes.points else (0.35, 0.35, 0.35, 0.8)
+        picture = symbols.counter("boodle", False, each)
+        pen.picture(picture, left + index * each, y - each / 2, each, each, tint)
 
 
 def draw_tray(pen: Pen, boxes: Mapping[str, Box], counts: Mapping[str, int], marks: Marks) -> None:
@@ -175,8 +182,3 @@ def draw_tray(pen: Pen, boxes: Mapping[str, Box], counts: Mapping[str, int], mar
         elif name in marks.refused:
             cross = dp(18)
             pen.picture(pieces.cross(cross), box.x + dp(2), box.y + box.height - cross, cross, cross, WHITE)
-
-
-def small_map(passes: PassesBoard, parts: Parts, side: float) -> Any:
-    """Without numbers: nobody could read them."""
-    return ground.map_texture(passes.squares, parts.sheet, side, numbered=False)

@@ -85,11 +85,11 @@ class Stacks:
 
     # --- drawing --------------------------------------------------------------------------------------
 
-    def draw(self, pen: Pen, frame: Frame, *, without: frozenset[str] = frozenset()) -> None:
+    def draw(self, pen: Pen, frame: Frame, *, without: Collection[str] = ()) -> None:
         for square in self.on:
             if frame.shows(square):
                 for one, place in self.placed(frame, square):
-                    if one.id not in without:
+                    if spot_of(one.id) not in without:
                         draw_piece(pen, one, place, tired=one.id in self.tired)
 
 

@@ -249,3 +249,19 @@ def _sparkle(pen: Pen, width: float, height: float) -> None:
     for grown, shade in ((0.5, INK), (0.42, SPELL)):
         points = [on_circle(x, y, width * (grown if i % 2 == 0 else grown * 0.36), 45 * i) for i in range(8)]
         pen.polygon(points, shade)
+
+
+def flag(size: float) -> Any:
+    """Here it ends well."""
+    return sprite("boodles-flag", size, size, _flag)
+
+
+def _flag(pen: Pen, width: float, height: float) -> None:
+    left, top, wide, high = width * 0.28, height * 0.92, width * 0.58, height * 0.42
+    pen.line([(left, height * 0.06), (left, top)], width * 0.13, INK)
+    pen.box(left - 1, top - high - 1, wide + 2, high + 2, INK)
+    for column in range(4):
+        for row in range(3):
+            shade = PALE if (column + row) % 2 else INK
+            pen.box(left + wide * column / 4, top - high + high * row / 3, wide / 4, high / 3, shade)
+    pen.line([(left, height * 0.06), (left, top)], width * 0.06, GOLD)

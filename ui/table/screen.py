@@ -123,6 +123,7 @@ class TableScreen(CompanionScreen):
     def _show_board(self, shown: Shown) -> None:
         if self.board.view is None or self.board.view.game != shown.view.game:
             self._lay_board(board_for(shown.view.game))
+        self.board.lively = self.app.settings_now.animations
         self.board.show(shown.view, self.wording)
 
     def _lay_board(self, board: Board) -> None:
