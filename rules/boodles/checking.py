@@ -161,8 +161,8 @@ def _chart_problems(content: PassesContent) -> Iterator[Problem]:
             yield "$.chart", f"{rolls[roll]} lines for a third roll of {roll}: one is needed"
     numbers = Counter(number for line in content.chart for number in line.squares)
     for index, line in enumerate(content.chart):
-        for number in line.squares:
-            if not 1 <= number <= NUMBERED or numbers[number] > 1:
-                yield f"$.chart[{index}].squares", f"square {number}: each of 1 to {NUMBERED} stands there once"
+        for field, number in zip(("second_1_2", "second_3_4", "second_5_6"), line.squares, strict=True):
+            if numbers[number] > 1:
+                yield f"$.chart[{index}].{field}", f"square {number}: each of 1 to {NUMBERED} stands there once"
 
 

@@ -11,6 +11,7 @@ from rules.content import Entry, Origin, grid
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Pips = Annotated[int, msgspec.Meta(ge=0, le=6)]
+NumberOfSquare = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
 class Terrain(Enum):
@@ -82,7 +83,7 @@ class MapContent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 class SquareEntry(Entry, frozen=True):
     """One of the numbered squares."""
 
-    number: Annotated[int, msgspec.Meta(ge=1, le=18)]
+    number: NumberOfSquare
     square: str
 
 
@@ -128,10 +129,16 @@ class ForceEntry(Entry, frozen=True):
 
 
 class ChartEntry(Entry, frozen=True):
-    """A line of the solo placement chart: the squares for a second roll of 1 or 2, of 3 or 4, and of 5 or 6."""
+    """A line of the solo placement chart: the numbered squares for each second roll."""
 
     third_roll: Annotated[int, msgspec.Meta(ge=1, le=6)]
-    squares: tuple[int, int, int]
+    second_1_2: NumberOfSquare
+    second_3_4: NumberOfSquare
+    second_5_6: NumberOfSquare
+
+    @property
+    def squares(self) -> tuple[int, int, int]:
+        return self.second_1_2, self.second_3_4, self.second_5_6
 
 
 class PassesContent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
