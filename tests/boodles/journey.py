@@ -6,6 +6,7 @@ of the board at every answer, and must give what the rules say lies there.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.boodles import GAME
@@ -25,7 +26,10 @@ END = EndPhase()
 
 
 class Journey:
-    """The middle of a game: ``"J1 C10"`` stands there, ``"X1! C9"`` is set, ``"M1<B1 C9"`` is carried by B1."""
+    """The middle of a game: ``"J1 C10"`` stands there, ``"X1! C9"`` is set, ``"M1<B1 C9"`` is carried by B1.
+
+    ``force`` is what the Grumjugs have still to place.
+    """
 
     def __init__(
         self,
@@ -40,12 +44,14 @@ class Journey:
         score_box: tuple[str, ...] = (),
         fallen: tuple[str, ...] = (),
         at_home: int = 0,
+        force: Mapping[str, int] | None = None,
         **options: Any,
     ) -> None:
         sides: list[Side | None] = [Side.BOODLES] if players == 1 else [Side.BOODLES, Side.GRUMJUGS]
         flight = Flight(options=FlightOptions(**options), sides=sides, phase=phase, start=start, round=round)
         flight.points, flight.spells, flight.at_home = points, list(spells), at_home
         flight.score_box, flight.fallen, flight.locked = list(score_box), list(fallen), ["boodles", "grumjugs"]
+        flight.forces["grumjugs"] = dict(force or {})
         flight.turn = Turn(rate=rate, dice=[rate, 1] if rate else [])
         flight.rolled = int(flight.options.solo_start_pieces.value)
         for text in pieces:
