@@ -14,6 +14,8 @@ from rules.games import content
 from rules.match import Match
 from rules.requests import Dice
 from tests.screenshots.scene import SIZES, scene
+from tests.screenshots.scenes_content import opened
+from tests.ui.screens.editing import Editor
 from tests.ui.pretend import PretendServices, PretendTable, player
 
 ALL_SIZES = (*SIZES, (1920, 1080))
@@ -218,6 +220,12 @@ def the_companion_orders(driver: Any) -> None:
 @scene("boodles-tie", lambda: at_table(in_flight(Phase.GRUMJUGS_MOVE, seats=1)))
 def a_die_decides(driver: Any) -> None:
     """Two Boodlebeings are equally near."""
+
+
+@scene("boodles-map", Editor)
+def the_map_is_drawn(driver: Any) -> None:
+    """The passes in the content editor."""
+    opened(driver, "boodles", "map").map_part.take(".")
 
 
 __all__ = ["Dice", "SetBlaster", "in_flight"]

@@ -16,12 +16,13 @@ from ui.boards import boodles_ground as ground
 from ui.boards import boodles_list, boodles_muster, boodles_side
 from ui.boards.board import FRAMES_HELD, Board, Marks, Spot
 from ui.boards.boodles_emblem import emblem
-from ui.boards.boodles_plan import Frame, Parts, framed, looking_at, parts, sizes, whole
+from ui.boards.boodles_plan import Parts, framed, looking_at, parts, sizes, whole
 from ui.boards.boodles_position import Position
 from ui.boards.boodles_scene import Barred, Scene, draw_pointed, draw_scene
-from ui.boards.bugmans_plan import Box
 from ui.boards.sliding import Slides
 from ui.drawing import light
+from ui.drawing.boxes import Box
+from ui.drawing.maps import Frame, lay_map
 from ui.drawing.pen import Pen, Point
 from ui.theme import colour
 from ui.wording import Wording
@@ -225,7 +226,7 @@ class FlightView(Board):
             return
         frame, box = self.frame, self.frame.window
         pen.box(*box, ROOM)
-        ground.lay_map(pen, frame, ground.map_texture(self.passes.squares, self.parts.sheet, frame.side))
+        lay_map(pen, frame, ground.map_texture(self.passes.squares, self.parts.sheet, frame.side))
         ground.draw_rulers(pen, frame)
         self._pieces.add(ScissorPush(x=int(box.x), y=int(box.y), width=int(box.width), height=int(box.height)))
         self._draw_on_the_map(pen, frame)

@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 from rules.boodles.board import BoardSquare
 from rules.boodles.printed import Terrain
 from ui import theme
-from ui.boards.boodles_plan import Frame, Sheet
+from ui.drawing.maps import Frame, Sheet
 from ui.drawing.pen import Pen
 from ui.drawing.sprites import sprite
 from ui.theme import Colour, colour, faded, mixed
@@ -149,18 +149,6 @@ def _number(pen: Pen, number: int, x: float, y: float, side: float) -> None:
 
 
 # --- on the screen ----------------------------------------------------------------------------------------
-
-
-def lay_map(pen: Pen, frame: Frame, texture: Any) -> None:
-    """The part of the map that is seen, out of a picture of it of the same size."""
-    box, whole = frame.seen, frame.map
-    if box.width <= 0 or box.height <= 0:
-        return
-    times = texture.width / whole.width
-    region = texture.get_region(
-        (box.x - whole.x) * times, (box.y - whole.y) * times, box.width * times, box.height * times
-    )
-    pen.picture(region, *box, (1.0, 1.0, 1.0, 1.0))
 
 
 def draw_rulers(pen: Pen, frame: Frame) -> None:

@@ -14,8 +14,8 @@ from ui import theme
 from ui.boards.board import Marks
 from ui.boards.boodles_marks import RING
 from ui.boards.boodles_stacks import Placed, Stacks, draw_piece
-from ui.boards.bugmans_plan import Box
 from ui.drawing import pieces
+from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen
 from ui.theme import faded
 from ui.widgets.words import fitted

@@ -14,8 +14,8 @@ from rules.boodles.naming import spot_of
 from ui import theme
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Marks, Spot
-from ui.boards.boodles_plan import Frame
 from ui.drawing import light, pieces
+from ui.drawing.maps import Frame
 from ui.drawing.pen import Pen, Point, on_circle
 from ui.theme import Colour, colour, faded
 

@@ -11,7 +11,7 @@ from ui import theme
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Marks
 from ui.boards.boodles_marks import RING
-from ui.boards.bugmans_plan import Box, grid_of
+from ui.drawing.boxes import Box, grid_of
 from ui.drawing.pen import Pen
 from ui.theme import faded
 from ui.widgets.words import fitted

@@ -12,9 +12,9 @@ from ui import theme
 from ui.boards import boodles_marks as marking
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Marks, Spot
-from ui.boards.boodles_plan import Frame
 from ui.boards.boodles_position import Position
 from ui.boards.boodles_stacks import Placed, draw_piece
+from ui.drawing.maps import Frame
 from ui.drawing.pen import Pen
 from ui.theme import colour
 

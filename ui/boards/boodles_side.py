@@ -13,10 +13,11 @@ from ui.boards import boodles_ground as ground
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Marks
 from ui.boards.boodles_marks import RING
-from ui.boards.boodles_plan import GAP_DP, Frame, Parts
+from ui.boards.boodles_plan import GAP_DP, Parts
 from ui.boards.boodles_position import LIVING, Position
-from ui.boards.bugmans_plan import Box
 from ui.drawing import light, pieces
+from ui.drawing.boxes import Box
+from ui.drawing.maps import Frame
 from ui.drawing.pen import Pen
 from ui.drawing.sprites import sprite
 from ui.theme import faded
@@ -93,13 +94,7 @@ def draw_overview(pen: Pen, box: Box, frame: Frame, position: Position, marked: 
     for square in marked:
         x, y = small.middle(square)
         pen.ring(x, y, small.side * 0.62, dp(1.6), RING)
-    seen, times = frame.seen, small.side / frame.side
-    view = Box(
-        box.x + (seen.x - frame.left) * times,
-        box.y + (seen.y - frame.bottom) * times,
-        seen.width * times,
-        seen.height * times,
-    )
+    view = frame.within(small)
     pen.frame(*view, theme.INK, round=dp(2), line=dp(4))
     pen.frame(*view, theme.PARCHMENT, round=dp(2), line=dp(2))
 

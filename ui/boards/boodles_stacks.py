@@ -9,7 +9,7 @@ from rules.boodles.board import PieceShown
 from rules.boodles.naming import spot_of
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Spot
-from ui.boards.boodles_plan import Frame
+from ui.drawing.maps import Frame
 from ui.drawing.pen import Pen
 from ui.theme import Colour
 
