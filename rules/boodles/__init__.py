@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.boodles.answers import TakeSide
 from rules.boodles.board import placements, view
 from rules.boodles.checking import content_problems
+from rules.boodles.correcting import correctables
 from rules.boodles.describing import describe
 from rules.boodles.endings import Closed
 from rules.boodles.options import CLAUSES, FlightOptions
@@ -14,7 +15,7 @@ from rules.boodles.redealing import redeal
 from rules.boodles.setup import COLOURS, new_flight
 from rules.boodles.state import Flight, Phase
 from rules.boodles.turn import is_played, play_phase
-from rules.game import Game
+from rules.game import Game, Tally
 from rules.kernel import Script, rest
 
 
@@ -53,4 +54,11 @@ GAME: Game[Flight] = Game(
     colours=("red", "green"),
     takes_colour=takes_colour,
     check_content=content_problems,
+    correctables=correctables,
+    tallies=(
+        Tally(id="home", events=("scores", "over_solo_home"), by_player=True),
+        Tally(id="destroyed", events=("falls", "blown_up", "perishes", "stayed_on_bomb")),
+        Tally(id="blasts", events=("lands",)),
+        Tally(id="spells", events=("spell_works",)),
+    ),
 )

@@ -34,7 +34,8 @@ class Closed(Exception):
 def close(flight: Flight, winner: Side, how: HowItEnded) -> None:
     """Raises Closed, always."""
     flight.phase, flight.outcome = Phase.OVER, Outcome(winner, how)
-    flight.tell(Happened(CLAUSES[how], key=f"over_{how.value}", args={"points": flight.points}))
+    seat = flight.seat_of(winner) if winner in flight.sides else None  # nobody sits there against whom one plays alone
+    flight.tell(Happened(CLAUSES[how], key=f"over_{how.value}", args={"points": flight.points}, seat=seat))
     raise Closed
 
 
