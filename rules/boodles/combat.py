@@ -97,12 +97,12 @@ def attack(flight: Flight, chosen: Attack) -> Script[None]:
     combat.attacker, combat.defender = chosen.attacker, chosen.defender
     facts = partial(_facts_of_roll, flight, chosen)
     rolled = yield from ask(Roll(partial(_seat_of, flight, chosen.attacker), "attack_die", facts=facts))
-    combat.die = rolled.values[0]
+    die = flight.turn.combat.die = rolled.values[0]
     struck = 0
     if counter_of(flight, chosen):
         countered = yield from ask(Roll(partial(_seat_of, flight, chosen.defender), "counter_die", facts=facts))
         struck = countered.values[0]
-    resolve(flight, chosen, combat.die, struck)
+    resolve(flight, chosen, die, struck)
 
 
 def resolve(flight: Flight, chosen: Attack, die: int, struck: int) -> None:

@@ -64,30 +64,29 @@ def replacement(flight: Flight) -> Script[None]:
 
 def move_grumjugs(flight: Flight) -> Script[None]:
     """All Grumjugs in an order that is fixed for the phase; each decides afresh when its turn to move comes."""
-    march = flight.turn.march
-    march.order = marching_order(flight)
-    while march.order:
-        jug = flight.named(march.order.pop(0))
-        if jug is not None and jug.id not in march.moved:
+    flight.turn.march.order = marching_order(flight)
+    while flight.turn.march.order:
+        jug = flight.turn.march.order.pop(0)
+        if jug in flight.pieces and jug not in flight.turn.march.moved:
             yield from move_one(flight, jug)
 
 
-def move_one(flight: Flight, jug: Piece) -> Script[None]:
+def move_one(flight: Flight, jug: str) -> Script[None]:
     """It chooses its target, and hands move it there. If it stays nobody has anything to do."""
-    march = flight.turn.march
     target = yield from choose_target(flight, jug)
-    if target is None:
-        march.moved.append(jug.id)
+    march = flight.turn.march
+    if target is None or jug not in flight.pieces:
+        march.moved.append(jug)
         return
-    march.targets[jug.id] = target
+    march.targets[jug] = target
     if not (standing := standing_advance(flight)) or standing.stays:
-        stay(flight, jug)
+        stay(flight, flight.pieces[jug])
         return
     facts = partial(_facts_of_move, flight, march.die)
     yield from ask(Choose(flight, 0, "solo_move", Done, _only_done, NO_LAWS, facts=facts, stray="BOO-SOLO-01"))
     if (now := standing_advance(flight)) is None:  # a ruling has taken it off the board meanwhile
-        march.moved.append(jug.id)
-        march.targets.pop(jug.id, None)
+        flight.turn.march.moved.append(jug)
+        flight.turn.march.targets.pop(jug, None)
     else:
         carry_out(flight, now)
 
@@ -102,25 +101,24 @@ def standing_advance(flight: Flight) -> Advance | None:
     return None
 
 
-def choose_target(flight: Flight, jug: Piece) -> Script[str | None]:
+def choose_target(flight: Flight, jug: str) -> Script[str | None]:
     """The nearest Boodlebeing; of several equally near a die decides (BOO-SOLO-20)."""
-    _, tied = nearest_targets(flight, jug.at)
+    _, tied = nearest_targets(flight, flight.pieces[jug].at)
     if len(tied) > 1:
-        return (yield from break_tie(flight, jug.id, tied))
+        return (yield from break_tie(flight, jug, tied))
     flight.turn.march.die = 0
     return tied[0] if tied else None
 
 
 def break_tie(flight: Flight, jug: str, tied: list[str]) -> Script[str | None]:
     """Squares in reading order share the faces of a die; a face that belongs to none is rolled again."""
-    march = flight.turn.march
-    march.tie = tied
+    flight.turn.march.tie = tied
     picked = None
     while picked is None:
         rolled = yield from ask(Roll(0, "solo_tie", facts=partial(_facts_of_tie, flight, jug), clause="BOO-SETUP-02"))
-        march.die = rolled.values[0]
-        picked = of_the_tied(march.tie, march.die)
-    march.tie = []
+        flight.turn.march.die = rolled.values[0]
+        picked = of_the_tied(flight.turn.march.tie, rolled.values[0])
+    flight.turn.march.tie = []
     return picked
 
 
@@ -182,47 +180,49 @@ NO_LAWS: Final[Laws[Flight, Done]] = Laws([])
 
 def grumjug_attacks(flight: Flight) -> Script[None]:
     """All that can attack do, in reading order; each until it misses, falls or has nobody left. May raise Closed."""
-    order = flight.turn.combat.order
-    order[:] = [
-        jug.id for jug in sorted(flight.of(Kind.GRUMJUG), key=partial(_reading, flight)) if may_attack(flight, jug)
-    ]
-    while order:
-        jug = flight.named(order.pop(0))
-        if jug is not None:
-            yield from attack_until_it_ends(flight, jug)
+    jugs = sorted(flight.of(Kind.GRUMJUG), key=partial(_reading, flight))
+    flight.turn.combat.order = [jug.id for jug in jugs if may_attack(flight, jug)]
+    while flight.turn.combat.order:
+        yield from attack_until_it_ends(flight, flight.turn.combat.order.pop(0))
 
 
 def _reading(flight: Flight, jug: Piece) -> tuple[int, int]:
     return flight.ground.reading[jug.at], number_of(jug.id)
 
 
-def attack_until_it_ends(flight: Flight, jug: Piece) -> Script[None]:
-    combat = flight.turn.combat
-    while may_attack(flight, jug):
+def attack_until_it_ends(flight: Flight, jug: str) -> Script[None]:
+    """Until it misses, falls or has nobody left. May raise Closed."""
+    while (attacker := flight.named(jug)) is not None and may_attack(flight, attacker):
         defender = yield from choose_defender(flight, jug)
         if defender is None:
             break
-        yield from attack(flight, Attack(jug.id, defender))
-        if combat.attacker is None:
+        yield from attack(flight, Attack(jug, defender))
+        if flight.turn.combat.attacker is None:
             return
     break_off(flight)
 
 
-def choose_defender(flight: Flight, jug: Piece) -> Script[str | None]:
+def choose_defender(flight: Flight, jug: str) -> Script[str | None]:
     """On the square that it moved toward if it can; else on one beside it, by a die if there are several."""
-    squares = sorted(
-        {flight.pieces[one.defender].at for one in attacks_of(flight, jug)}, key=flight.ground.reading.__getitem__
-    )
-    moved_toward = flight.turn.march.targets.get(jug.id)
+    reading = flight.ground.reading
+    squares = sorted({one.at for one in _defenders(flight, jug)}, key=reading.__getitem__)
+    moved_toward = flight.turn.march.targets.get(jug)
     if moved_toward in squares:
         square: str | None = moved_toward
     elif len(squares) > 1:
-        square = yield from break_tie(flight, jug.id, squares)
+        square = yield from break_tie(flight, jug, squares)
     else:
         square = squares[0] if squares else None
-    there = [flight.pieces[one.defender] for one in attacks_of(flight, jug)]
-    first = sorted((one for one in there if one.at == square), key=lambda one: (WORTH[one.kind], number_of(one.id)))
-    return first[0].id if first else None
+    there = [one for one in _defenders(flight, jug) if one.at == square]
+    first = min(there, key=lambda one: (WORTH[one.kind], number_of(one.id)), default=None)
+    return first.id if first is not None else None
+
+
+def _defenders(flight: Flight, jug: str) -> list[Piece]:
+    """Whom it may attack now."""
+    attacker = flight.named(jug)
+    attacks = attacks_of(flight, attacker) if attacker is not None else []
+    return [flight.pieces[one.defender] for one in attacks]
 
 
 WORTH: Final = {Kind.FIGHTER: 0, Kind.QUEEN: 1, Kind.WIZARD: 2, Kind.BOODLE: 3}

@@ -120,7 +120,7 @@ def arrive(flight: Flight, kind: Kind, square: str, clause: str) -> Script[None]
     for piece in here(flight, square):
         if piece.kind is Kind.GRUMBOMB and piece.is_set:
             unset(flight, piece)
-    yield from offer_buggy(flight, jug)
+    yield from offer_buggy(flight, jug.id)
 
 
 def unset(flight: Flight, bomb: Piece) -> None:
@@ -138,28 +138,27 @@ def unset(flight: Flight, bomb: Piece) -> None:
 # --- Grumbuggies with them --------------------------------------------------------------------------
 
 
-def offer_buggy(flight: Flight, jug: Piece) -> Script[None]:
+def offer_buggy(flight: Flight, jug: str) -> Script[None]:
     """A Grumjug may come on a Grumbuggy: as the person wishes, always or never (BOO-Q-56)."""
     wish = flight.options.solo_buggies
-    if wish is SoloBuggies.NEVER or why_no_buggy(flight, jug.at) is not None:
+    if wish is SoloBuggies.NEVER or not can_have_buggy(flight, jug):
         return
     wanted = wish is SoloBuggies.ALWAYS
     if not wanted:
-        facts = partial(_facts_of_buggy, flight, jug.id)
+        facts = partial(_facts_of_buggy, flight, jug)
         chosen = yield from ask(Choose(flight, 0, "solo_buggy", AddBuggy, likely_buggies, BUGGY_LAWS, facts=facts))
         wanted = chosen.wanted
-    if wanted and why_no_buggy(flight, jug.at) is None:
+    if wanted and can_have_buggy(flight, jug):
         clause = "BOO-SOLO-06" if setting_up(flight) else "BOO-SOLO-18"
-        put(flight, Kind.GRUMBUGGY, jug.at, clause, key="buggy_comes")
+        put(flight, Kind.GRUMBUGGY, flight.pieces[jug].at, clause, key="buggy_comes")
 
 
-def why_no_buggy(flight: Flight, square: str) -> str | None:
-    """Why no Grumbuggy can come onto a Grumjug's square."""
-    if any(piece.kind is Kind.GRUMBUGGY for piece in here(flight, square)):
-        return "there"
-    if not unused(flight, Kind.GRUMBUGGY):
-        return "none"
-    return "full" if room(flight, square, Side.GRUMJUGS) < 1 else None
+def can_have_buggy(flight: Flight, jug: str) -> bool:
+    """There is none on its square yet, one in the box, and room for it."""
+    piece = flight.named(jug)
+    if piece is None or any(other.kind is Kind.GRUMBUGGY for other in here(flight, piece.at)):
+        return False
+    return unused(flight, Kind.GRUMBUGGY) > 0 and room(flight, piece.at, Side.GRUMJUGS) > 0
 
 
 def likely_buggies(flight: Flight) -> list[AddBuggy]:
