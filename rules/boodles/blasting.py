@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import Final
 
 from rules.boodles.answers import Fire, Land, SetBlaster
-from rules.boodles.lying import carry, here, load_of, lying, make_set, overfull
+from rules.boodles.lying import carry, here, load_of, lying, make_set
 from rules.boodles.naming import named, who
 from rules.boodles.printed import BOODLE_KINDS, Kind, Side
 from rules.boodles.reaching import enemy_there, is_finished, landing_squares
 from rules.boodles.state import BLAST_RANGE, MOST_ON_A_SQUARE, Flight, Piece
-from rules.boodles.walking import enter, moves, moving_side, no_way_back
+from rules.boodles.walking import crowd_to_clear, enter, moves, moving_side, set_for_good
 from rules.events import Hands
 from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
@@ -24,7 +24,7 @@ from rules.requests import Choose
 
 def set_blaster(flight: Flight, blaster: Piece) -> None:
     make_set(flight, blaster, "BOO-BLAST-12", "blaster_set", hands=Hands.DONE)
-    no_way_back(flight)
+    set_for_good(flight, blaster)
 
 
 def likely_settings(flight: Flight) -> list[SetBlaster]:
@@ -49,7 +49,7 @@ def no_blaster(flight: Flight, answer: SetBlaster | Fire) -> Broken:
 
 
 @law("BOO-BLAST-10", SetBlaster)
-def set_for_good(flight: Flight, answer: SetBlaster) -> Broken:
+def blaster_is_set(flight: Flight, answer: SetBlaster) -> Broken:
     piece = flight.pieces.get(answer.blaster)
     return piece is not None and piece.kind is Kind.BLASTER and piece.is_set and {"who": who(flight, piece)}
 
@@ -64,8 +64,8 @@ def nobody_to_set_it(flight: Flight, answer: SetBlaster) -> Broken:
 
 @law("BOO-MOVE-13", SetBlaster)
 def crowd_before_setting(flight: Flight, answer: SetBlaster) -> Broken:
-    """What is set for good must not lie where three others stay: the crowd is cleared first."""
-    square = overfull(flight, Side.BOODLES)
+    piece = flight.pieces.get(answer.blaster)
+    square = crowd_to_clear(flight, piece) if piece is not None else None
     return square is not None and {"square": square, "most": MOST_ON_A_SQUARE}
 
 
@@ -183,7 +183,7 @@ def nowhere_to_land(flight: Flight, fire: Fire) -> Broken:
 FIRING_LAWS: Final = (
     grumjugs_use_no_blaster,
     no_blaster,
-    set_for_good,
+    blaster_is_set,
     nobody_to_set_it,
     crowd_before_setting,
     not_set_yet,

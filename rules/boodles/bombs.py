@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from rules.boodles.answers import SetBomb
-from rules.boodles.lying import here, lying, make_set, overfull
+from rules.boodles.lying import here, lying, make_set
 from rules.boodles.naming import named, who
-from rules.boodles.printed import Kind, Side
+from rules.boodles.printed import Kind
 from rules.boodles.state import MOST_ON_A_SQUARE, Flight, Piece
-from rules.boodles.walking import no_way_back
+from rules.boodles.walking import crowd_to_clear, set_for_good
 from rules.events import Hands
 from rules.laws import Broken, law
 from rules.message import Facts
@@ -18,7 +18,7 @@ from rules.message import Facts
 def set_bomb(flight: Flight, piece: Piece, bomb: Piece) -> None:
     """It stays activated for the rest of the game (BOO-BOMB-04), and whoever set it must go at once."""
     make_set(flight, bomb, "BOO-BOMB-05", "bomb_set", hands=Hands.DONE)
-    no_way_back(flight)
+    set_for_good(flight, bomb)
     flight.turn.leaving = piece.id
 
 
@@ -79,8 +79,8 @@ def would_close_the_way(flight: Flight, answer: SetBomb) -> Broken:
 
 @law("BOO-MOVE-13", SetBomb)
 def crowd_before_setting_a_bomb(flight: Flight, answer: SetBomb) -> Broken:
-    """What is set for good must not lie where three others stay: the crowd is cleared first."""
-    square = overfull(flight, Side.GRUMJUGS)
+    bomb = flight.pieces.get(answer.bomb)
+    square = crowd_to_clear(flight, bomb) if bomb is not None else None
     return square is not None and {"square": square, "most": MOST_ON_A_SQUARE}
 
 

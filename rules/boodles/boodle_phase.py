@@ -74,6 +74,8 @@ def act(flight: Flight, action: BoodleAction) -> Script[None]:
             yield from fire(flight, action)
         case GoBack(piece):
             go_back(flight, pieces[piece])
+        case EndPhase() | DriveTo() | SetBomb():
+            pass  # the phase has ended, or a law has refused it
     let_go(flight)
 
 
@@ -114,7 +116,7 @@ def boodles_do_not_drive(flight: Flight, drive: DriveTo) -> Broken:
 
 @law("BOO-BOMB-09", SetBomb)
 def boodles_set_no_bomb(flight: Flight, answer: SetBomb) -> Broken:
-    return {"who": named(flight, answer.bomb)}
+    return {"bomb": named(flight, answer.bomb)}
 
 
 BOODLE_LAWS: Final = MovementLaws(

@@ -164,5 +164,3 @@ def _chart_problems(content: PassesContent) -> Iterator[Problem]:
         for field, number in zip(("second_1_2", "second_3_4", "second_5_6"), line.squares, strict=True):
             if numbers[number] > 1:
                 yield f"$.chart[{index}].{field}", f"square {number}: each of 1 to {NUMBERED} stands there once"
-
-

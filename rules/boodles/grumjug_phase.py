@@ -8,12 +8,14 @@ from typing import Any, Final
 from rules.boodles.answers import (
     DriveTo,
     EndPhase,
+    Fire,
     GoBack,
     GrumjugAction,
     Leaving,
     Perish,
     Pick,
     PutDown,
+    SetBlaster,
     SetBomb,
     Take,
     Walk,
@@ -34,7 +36,6 @@ from rules.boodles.walking import (
     GRUMJUG_PIECE_LAWS,
     GRUMJUG_SQUARE_LAWS,
     go_back,
-    no_way_back,
     walk,
 )
 from rules.kernel import Moot, Script, ask
@@ -89,6 +90,8 @@ def act(flight: Flight, action: GrumjugAction) -> None:
             set_bomb(flight, pieces[piece], pieces[bomb])
         case GoBack(piece):
             go_back(flight, pieces[piece])
+        case EndPhase() | SetBlaster() | Fire():
+            pass  # the phase has ended, or a law has refused it
 
 
 def let_go(flight: Flight) -> None:
@@ -161,7 +164,6 @@ def leave(flight: Flight) -> Script[None]:
         return
     act(flight, action)
     flight.turn.leaving = None
-    no_way_back(flight)
 
 
 def _ways_out(flight: Flight) -> bool:

@@ -18,7 +18,7 @@ _NOWHERE: Final[Reached] = {}
 
 
 def spread(start: str, steps: Steps, left: int, foes: Container[str], stops: Container[str]) -> dict[str, int]:
-    """All squares within so many steps. Squares with living foes are closed, and ``stops`` end the way (BOO-MOVE-05)."""
+    """All squares within so many steps. Living foes close their squares (BOO-MOVE-05), and ``stops`` end the way."""
     away = {start: 0}
     edge = [start]
     for count in range(1, left + 1):

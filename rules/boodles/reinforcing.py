@@ -9,7 +9,7 @@ from rules.boodles.lying import here, lying, put, room, unused
 from rules.boodles.naming import kind_name
 from rules.boodles.printed import GRUMJUG_KINDS, Kind, Side
 from rules.boodles.state import FORTRESS_LIMIT, MOST_ON_A_SQUARE, Flight
-from rules.events import Happened, Hands
+from rules.events import Hands, Happened
 from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
 from rules.message import Facts

@@ -29,9 +29,7 @@ class Ground:
         self.squares: Way = tuple(self._points)
         """All squares in reading order: row by row from the green valley, A before B."""
         self.reading: Mapping[str, int] = {square: index for index, square in enumerate(self.squares)}
-        self.terrain: Mapping[str, Terrain] = {
-            square: Terrain(rows[y][x]) for square, (x, y) in self._points.items()
-        }
+        self.terrain: Mapping[str, Terrain] = {square: Terrain(rows[y][x]) for square, (x, y) in self._points.items()}
         self.green = self._all(Terrain.GREEN_VALLEY)
         self.red = self._all(Terrain.RED_VALLEY)
         self.valleys = self.green | self.red

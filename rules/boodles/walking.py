@@ -7,7 +7,7 @@ from typing import Final
 from rules.boodles import endings
 from rules.boodles.answers import Pick, Walk
 from rules.boodles.crews import may_walk_off, walked_off
-from rules.boodles.lying import carry, destroy, load_of, lying, with_load
+from rules.boodles.lying import carry, destroy, load_of, lying, overfull, with_load
 from rules.boodles.naming import named, who
 from rules.boodles.printed import BEINGS, BOODLE_KINDS, Kind, Side
 from rules.boodles.reaching import (
@@ -19,7 +19,7 @@ from rules.boodles.reaching import (
     spread,
     walking_reach,
 )
-from rules.boodles.state import OF_BOODLES, Flight, Piece
+from rules.boodles.state import MOST_ON_A_SQUARE, OF_BOODLES, Flight, Piece
 from rules.events import Hands
 from rules.laws import Broken, law
 
@@ -89,10 +89,23 @@ def go_back(flight: Flight, piece: Piece) -> None:
     enter(flight, piece)
 
 
-def no_way_back(flight: Flight) -> None:
-    """From here on nothing of the phase can be taken back: something was set for good."""
-    for piece in flight.pieces.values():
-        piece.stood = piece.at
+def set_for_good(flight: Flight, piece: Piece) -> None:
+    """A blaster or Grumbomb never leaves its square any more. Where nothing is too full, this is where the phase goes
+    on from: no step before it can be taken back."""
+    if overfull(flight, piece.side) is None:
+        for one in flight.pieces.values():
+            one.stood = one.at
+    piece.stood = piece.at
+
+
+def crowd_to_clear(flight: Flight, piece: Piece) -> str | None:
+    """An overfull square that must be cleared before this piece is set: else, if everybody took his steps back, its
+    own square could be left too full for good."""
+    square = overfull(flight, piece.side)
+    if square is None:
+        return None
+    began_here = sum(1 for one in flight.pieces.values() if one.stood == piece.at and one.side is piece.side)
+    return square if began_here + (piece.stood != piece.at) > MOST_ON_A_SQUARE else None
 
 
 # --- laws: which piece ------------------------------------------------------------------------------
