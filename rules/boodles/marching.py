@@ -173,7 +173,8 @@ def has_room(flight: Flight, square: str, crew: Sequence[Piece]) -> bool:
 
 def count_without(flight: Flight, square: str, crew: Sequence[Piece]) -> int:
     """How many Grumjug pieces are on a square beside those that are on the move."""
-    return own_count(flight, square, Side.GRUMJUGS) - sum(one.at == square for one in crew)
+    count = own_count(flight, square, Side.GRUMJUGS)
+    return count - sum(one.at == square for one in crew) if count else 0
 
 
 # --- on foot ----------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.boodles.terrain import Ground
@@ -23,7 +23,8 @@ class Measure:
         self._straight = straight
         self._open = (ground.passes | ground.fortress) - closed
         self._regions = () if straight else tuple(_regions(ground, self._open))
-        self._gaps: dict[str, Mapping[str, tuple[int, int]]] = {}
+        self._gaps: dict[str, dict[str, int]] = {}
+        self._least: dict[str, dict[str, int]] = {}
 
     def open(self, square: str) -> bool:
         """A pass or Fortress square without a living Boodlebeing and without a set Grumbomb."""
@@ -32,14 +33,13 @@ class Measure:
     def gap(self, square: str, target: str) -> int:
         if self._straight:
             return self._ground.distance(square, target)
-        gaps = self._towards(target)
-        if square in gaps:
-            return sum(gaps[square])
-        return self._gap_from_closed(square, target, gaps)
+        gap = (self._gaps.get(target) or self._measured(target)).get(square)
+        return self._gap_from_closed(square, target) if gap is None else gap
 
     def reaches(self, square: str, target: str) -> bool:
         """Whether there is a way from an open square to one beside the target."""
-        return self._towards(target).get(square, (0, 0))[0] == 1
+        self.gap(square, target)
+        return self._least.get(target, {}).get(square, 1) == 1
 
     def nearest(self, square: str, targets: Iterable[str]) -> tuple[int, list[str]]:
         """The smallest gap to any of the targets, and all targets that have it, in the order given."""
@@ -47,30 +47,24 @@ class Measure:
         least = min((gap for gap, _ in gaps), default=FAR)
         return least, [target for gap, target in gaps if gap == least]
 
-    def _towards(self, target: str) -> Mapping[str, tuple[int, int]]:
-        """For every open square: the smallest range that can be reached from it, and the steps that takes."""
-        found = self._gaps.get(target)
-        if found is None:
-            found = self._gaps[target] = self._measured(target)
-        return found
-
-    def _measured(self, target: str) -> dict[str, tuple[int, int]]:
-        gaps: dict[str, tuple[int, int]] = {}
+    def _measured(self, target: str) -> dict[str, int]:
+        """The gap from every open square; beside it is kept how near one can get at all from there."""
+        gaps, least = self._gaps.setdefault(target, {}), self._least.setdefault(target, {})
         for region in self._regions:
             ranges = {square: self._ground.distance(square, target) for square in region}
-            least = min(ranges.values())
-            nearest = (square for square, away in ranges.items() if away == least)
+            smallest = min(ranges.values())
+            nearest = (square for square, away in ranges.items() if away == smallest)
             for square, steps in _steps_from(self._ground, nearest, self._open).items():
-                gaps[square] = (least, steps)
+                gaps[square], least[square] = smallest + steps, smallest
         return gaps
 
-    def _gap_from_closed(self, square: str, target: str, gaps: Mapping[str, tuple[int, int]]) -> int:
+    def _gap_from_closed(self, square: str, target: str) -> int:
         """Its own square counts as open for whoever stands there."""
+        gaps, least = self._gaps[target], self._least[target]
         ways = [(self._ground.distance(square, target), 0)]
         for beside in self._ground.grumjug_steps.get(square, ()):
             if beside in gaps:
-                least, steps = gaps[beside]
-                ways.append((least, steps + 1))
+                ways.append((least[beside], gaps[beside] - least[beside] + 1))
         return sum(min(ways))
 
 
