@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.boodles.lying import forget
-from rules.boodles.printed import Kind, Side
+from rules.boodles.printed import LIVING, Kind, Side
 from rules.boodles.setup import ENLISTED, cost, limit
 from rules.boodles.state import Flight, Phase
 from rules.game import Chance
@@ -42,13 +42,13 @@ def _choose_anew(flight: Flight, side: Side, chance: Chance) -> None:
 
 
 def _hide_bombs(flight: Flight, chance: Chance) -> None:
-    """Any Grumbomb that nobody carries, or stands beside, may be set, as long as a way is left."""
+    """Any Grumbomb may be set on whose square nobody living stands, as long as a way is left."""
     bombs = flight.of(Kind.GRUMBOMB)
-    jugs = {piece.at for piece in flight.of(Kind.GRUMJUG)}
+    living = {piece.at for piece in flight.pieces.values() if piece.kind in LIVING}
     for bomb in bombs:
         bomb.is_set = False
     for bomb in bombs:
         set_now = {one.at for one in bombs if one.is_set}
-        may = bomb.at not in jugs and bomb.at not in flight.ground.closing(set_now)
+        may = bomb.at not in living and bomb.at not in flight.ground.closing(set_now)
         bomb.is_set = may and chance.randrange(2) == 1
     forget(flight)
