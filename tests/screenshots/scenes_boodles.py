@@ -15,8 +15,8 @@ from rules.match import Match
 from rules.requests import Dice
 from tests.screenshots.scene import SIZES, scene
 from tests.screenshots.scenes_content import opened
-from tests.ui.screens.editing import Editor
 from tests.ui.pretend import PretendServices, PretendTable, player
+from tests.ui.screens.editing import Editor
 
 ALL_SIZES = (*SIZES, (1920, 1080))
 LONG_NAMES = ("Bartholomäus the Third", "Maximiliane von und zu Hopfenstein")
@@ -226,6 +226,15 @@ def a_die_decides(driver: Any) -> None:
 def the_map_is_drawn(driver: Any) -> None:
     """The passes in the content editor."""
     opened(driver, "boodles", "map").map_part.take(".")
+
+
+@scene("boodles-map-near", Editor)
+def a_part_of_the_map(driver: Any) -> None:
+    """Squares large enough for a finger."""
+    part = opened(driver, "boodles", "map").map_part
+    part.take("#")
+    part.map.near = True
+    part.map._look_at((13, 12))
 
 
 __all__ = ["Dice", "SetBlaster", "in_flight"]

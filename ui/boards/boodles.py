@@ -16,6 +16,7 @@ from ui.boards import boodles_ground as ground
 from ui.boards import boodles_list, boodles_muster, boodles_side
 from ui.boards.board import FRAMES_HELD, Board, Marks, Spot
 from ui.boards.boodles_emblem import emblem
+from ui.boards.boodles_ground import map_square
 from ui.boards.boodles_plan import Parts, framed, looking_at, parts, sizes, whole
 from ui.boards.boodles_position import Position
 from ui.boards.boodles_scene import Barred, Scene, draw_pointed, draw_scene
@@ -387,4 +388,4 @@ def _away(one: Point, other: Point) -> float:
 
 BOARD = FlightView
 
-__all__ = ["BOARD", "FlightView", "emblem"]
+__all__ = ["BOARD", "FlightView", "emblem", "map_square"]

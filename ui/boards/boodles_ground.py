@@ -148,6 +148,19 @@ def _number(pen: Pen, number: int, x: float, y: float, side: float) -> None:
     pen.text(str(number), left + wide / 2, bottom + size * 0.53, size, NUMBER, bold=True)
 
 
+def map_square(pen: Pen, letter: str, side: float) -> bool:
+    """For who draws the map: a square of this terrain, valleys with their letter. False for a letter of no terrain."""
+    terrain = next((one for one in Terrain if one.value == letter), None)
+    if terrain is None:
+        return False
+    draw_square(pen, terrain, "A1", 0, 0, side)
+    if terrain in EDGES:
+        pen.disc(side / 2, side / 2, side * 0.33, theme.INK)
+        pen.disc(side / 2, side / 2, side * 0.29, EDGES[terrain])
+        pen.text(letter, side / 2, side * 0.52, side * 0.5, theme.INK, bold=True)
+    return True
+
+
 # --- on the screen ----------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
@@ -19,7 +19,6 @@ from ui.drawing import light, pieces
 from ui.drawing.boxes import Box
 from ui.drawing.maps import Frame
 from ui.drawing.pen import Pen
-from ui.drawing.sprites import sprite
 from ui.theme import faded
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
@@ -119,21 +118,8 @@ def draw_glass(pen: Pen, box: Box, *, nearer: bool) -> None:
     pen.box(*box, theme.RAISED, round=dp(8))
     pen.frame(box.x + dp(1), box.y + dp(1), box.width - dp(2), box.height - dp(2), theme.EDGE, round=dp(8), line=dp(2))
     size = min(box.width, box.height) * 0.72
-    picture = sprite(("boodles-glass", nearer), size, size, _glass(nearer))
     x, y = box.middle
-    pen.picture(picture, x - size / 2, y - size / 2, size, size, WHITE)
-
-
-def _glass(nearer: bool) -> Any:
-    def draw(pen: Pen, width: float, height: float) -> None:
-        x, y, radius = width * 0.42, height * 0.58, width * 0.3
-        pen.line([(x + radius * 0.75, y - radius * 0.75), (width * 0.9, height * 0.1)], width * 0.12, theme.PARCHMENT)
-        pen.ring(x, y, radius, width * 0.08, theme.PARCHMENT)
-        pen.line([(x - radius * 0.5, y), (x + radius * 0.5, y)], width * 0.08, theme.BRASS)
-        if nearer:
-            pen.line([(x, y - radius * 0.5), (x, y + radius * 0.5)], width * 0.08, theme.BRASS)
-
-    return draw
+    pen.picture(pieces.glass(size, nearer=nearer), x - size / 2, y - size / 2, size, size, WHITE)
 
 
 def draw_points(pen: Pen, box: Box, passes: PassesBoard) -> None:
