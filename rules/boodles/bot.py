@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rules.boodles.answers import (
@@ -13,19 +13,22 @@ from rules.boodles.answers import (
     DriveTo,
     EndPhase,
     Enlist,
+    Fire,
     GoBack,
+    Land,
     Perish,
     Pick,
     Reinforce,
+    SetBlaster,
+    Take,
     Walk,
 )
 from rules.boodles.combat import hits
-from rules.boodles.endings import on_the_way, turns_at_home, turns_to_forfeit
-from rules.boodles.judging import FAR, bomb_squares, standings, way_home, way_left
-from rules.boodles.lying import here, lying, room
+from rules.boodles.judging import FAR, bomb_squares, way_home, way_left
+from rules.boodles.lying import here, lying
 from rules.boodles.marching import advance, drivable, marching_order, measure_of, nearest_targets, target_squares
+from rules.boodles.outlook import NEVER, Outlook
 from rules.boodles.printed import Kind, PassesContent, Side
-from rules.boodles.reaching import left_to_walk, walking_reach
 from rules.boodles.setup import limit
 from rules.boodles.state import Flight, Piece
 from rules.bots import AtRandom, Bot
@@ -35,13 +38,8 @@ from rules.message import Seat
 
 Judge = Callable[[Flight, Sequence[Any]], list[float]]
 """How good each of the options is."""
-WON: Final = 1000.0
-NEVER: Final = -1000.0
-BOLD_AFTER: Final = 30
-"""So many rounds, and the Boodles fear next to nothing."""
-LEAST_FEAR: Final = 0.1
-DUTY: Final = 10.0
-"""What it is worth that a Boodle goes out before the forfeit."""
+WORTH_A_BLASTER: Final = 4.0
+"""What a shot must bring, in squares, for the blaster to be set and left behind."""
 
 
 class Sensible:
@@ -88,8 +86,9 @@ def wished(flight: Flight, kind: Kind) -> int:
 
 
 def _left_after_boodles(content: PassesContent, points: int) -> int:
+    """For what remains when all Boodles and a blaster are bought."""
     boodle = content.of(Kind.BOODLE)
-    return points - boodle.count * boodle.cost
+    return points - boodle.count * boodle.cost - content.of(Kind.BLASTER).cost
 
 
 def _fighters(content: PassesContent, points: int) -> int:
@@ -107,7 +106,7 @@ def _wizards(content: PassesContent, points: int) -> int:
 BOODLES_WISHED: Final[Mapping[Kind, Callable[[PassesContent, int], int]]] = {
     Kind.WIZARD: _wizards,
     Kind.FIGHTER: _fighters,
-    Kind.BLASTER: lambda content, points: 0,
+    Kind.BLASTER: lambda content, points: 1,
     Kind.BOODLE: lambda content, points: content.of(Kind.BOODLE).count,
     Kind.QUEEN: lambda content, points: 1,
 }
@@ -141,9 +140,14 @@ def _place_worth(flight: Flight, one: Deploy, bombs: Sequence[str], wanted: Mapp
 
 
 def judge_boodle_places(flight: Flight, options: Sequence[Any]) -> list[float]:
-    """As near to the far valley as the own valley allows."""
-    away = way_home(flight)
-    return [-float(away.get(one.square, FAR)) if isinstance(one, Deploy) else NEVER for one in options]
+    """As near to the far valley as the own valley allows; a blaster where somebody can take it up."""
+    away, beings = way_home(flight), lying(flight).beings
+    return [
+        -float(away.get(one.square, FAR)) + 0.5 * (one.kind is Kind.BLASTER and one.square in beings)
+        if isinstance(one, Deploy)
+        else NEVER
+        for one in options
+    ]
 
 
 def judge_reinforcements(flight: Flight, options: Sequence[Any]) -> list[float]:
@@ -174,6 +178,12 @@ def judge_boodle_moves(flight: Flight, options: Sequence[Any]) -> list[float]:
                 worth.append(outlook.gain(hand, to) + 0.001)
             case Pick(id):
                 worth.append(outlook.best_gain(flight.pieces[id]))
+            case Fire(blaster, pieces):
+                worth.append(outlook.blast_gain(flight.pieces[blaster], pieces))
+            case SetBlaster(blaster):
+                worth.append(outlook.best_shot(flight.pieces[blaster]) - WORTH_A_BLASTER)
+            case Take(_, load) if hand is not None and flight.pieces[load].carrier is None:
+                worth.append(outlook.best_gain(hand) + 0.002)
             case EndPhase():
                 worth.append(0.01)
             case GoBack():
@@ -183,48 +193,13 @@ def judge_boodle_moves(flight: Flight, options: Sequence[Any]) -> list[float]:
     return worth
 
 
-class Outlook:
-    """How much better it would be for a Boodlebeing to stand somewhere else: nearer to home, out of Grumjugs' reach.
-
-    Beings of a kind that stand on one square see the same, so what was worked out once is kept.
-    """
-
-    def __init__(self, flight: Flight) -> None:
-        self._flight = flight
-        # Who waits for ever for a safe way is caught by nightfall.
-        self._fear = max(LEAST_FEAR, 1 - flight.round / BOLD_AFTER)
-        self._home, self._goal = flight.starting_valley, flight.finishing_valley
-        self._full = {square for square in lying(flight).beings if room(flight, square, Side.BOODLES) < 1}
-        self._out = [one.id for one in on_the_way(flight) if one.at not in self._home]
-        self._forfeit_threatens = turns_at_home(flight) + 1 >= turns_to_forfeit(flight)
-        self._best: dict[tuple[Kind, str, int, bool], float] = {}
-
-    def best_gain(self, piece: Piece) -> float:
-        """What the best of its walks would gain."""
-        key = (piece.kind, piece.at, left_to_walk(self._flight, piece), self._must_go_out(piece))
-        known = self._best.get(key)
-        if known is None:
-            known = self._best[key] = max(self._gains(piece, walking_reach(self._flight, piece)), default=NEVER)
-        return known
-
-    def gain(self, piece: Piece, to: str) -> float:
-        return next(self._gains(piece, [to]))
-
-    def _gains(self, piece: Piece, squares: Iterable[str]) -> Iterator[float]:
-        worth = standings(self._flight, piece.kind, self._fear)
-        duty = DUTY if piece.kind is Kind.BOODLE and self._must_go_out(piece) else 0.0
-        here = worth.get(piece.at, -FAR) - (duty if piece.at in self._home else 0.0)
-        for square in squares:
-            if square in self._goal:
-                yield WON * self._flight.content.of(piece.kind).points
-            elif square not in worth or square in self._full:
-                yield NEVER
-            else:
-                yield worth[square] - here - (duty if square in self._home else 0.0)
-
-    def _must_go_out(self, piece: Piece) -> bool:
-        """One more turn with everybody at home would be one too many, and all the others are there."""
-        return self._forfeit_threatens and self._out in ([], [piece.id])
+def judge_landings(flight: Flight, options: Sequence[Any]) -> list[float]:
+    """Where whoever flies would like best to stand."""
+    outlook, flying = Outlook(flight), flight.turn.flying
+    piece = flight.named(flying[0]) if flying else None
+    if piece is None:
+        return [0.0] * len(options)
+    return [outlook.gain(piece, one.square) if isinstance(one, Land) else NEVER for one in options]
 
 
 def judge_attacks(flight: Flight, options: Sequence[Any]) -> list[float]:
@@ -310,6 +285,7 @@ JUDGES: Final[Mapping[str, Judge]] = {
     "deploy_grumjugs": judge_grumjug_places,
     "deploy_boodles": judge_boodle_places,
     "boodles_move": judge_boodle_moves,
+    "land": judge_landings,
     "attack": judge_attacks,
     "spell": judge_spells,
     "reinforce": judge_reinforcements,

@@ -8,7 +8,20 @@ import pytest
 
 from companion.chance import by_the_app
 from rules.boodles import GAME
-from rules.boodles.answers import Attack, Cast, Deploy, DriveTo, Pick, Reinforce, TakeSide, Walk
+from rules.boodles.answers import (
+    Attack,
+    Cast,
+    Deploy,
+    DriveTo,
+    Fire,
+    Land,
+    Pick,
+    Reinforce,
+    SetBlaster,
+    Take,
+    TakeSide,
+    Walk,
+)
 from rules.boodles.bot import JUDGES, ByRule, Sensible
 from rules.boodles.judging import bomb_squares, way_left
 from rules.boodles.options import FlightOptions, HiddenBombState, Scenario
@@ -119,6 +132,26 @@ def test_when_all_must_not_stay_at_home_a_boodle_goes_out_and_stays_out():
 def test_wizards_cast_and_fighters_attack():
     assert chosen(Journey("W1 B14", "Q1 A1", phase=Phase.BOODLES_CAST)) == Cast("W1")
     assert chosen(Journey("F1 C9", "Q1 A1", "J1 C10", phase=Phase.BOODLES_ATTACK)) == Attack("F1", "J1")
+
+
+def test_a_blaster_is_taken_along_set_where_it_leads_over_the_mountains_and_fired():
+    carried = Journey("B1 C10", "M1 C10", "Q1 A1", "J1 O13", rate=2).does(Pick("B1"))
+    assert chosen(carried) == Take("B1", "M1")
+
+    flight = Journey("B1 E8", "M1<B1 E8", "Q1 A1", "X1! C10", "X2! C9", "J1 O13", rate=1)
+    assert chosen(flight) == SetBlaster("M1")
+    assert chosen(flight.does(SetBlaster("M1"))) == Fire("M1", ("B1",))
+
+    flight.does(Fire("M1", ("B1",)))
+    answer = chosen(flight)
+    assert isinstance(answer, Land)
+    assert answer.square == "E11"
+
+
+def test_nobody_takes_a_blaster_from_another():
+    flight = Journey("B1 C10", "B2 C10", "M1<B2 C10", "Q1 A1", "J1 O13", rate=2).does(Pick("B1"))
+
+    assert isinstance(chosen(flight), Walk)
 
 
 # --- the Grumjugs -----------------------------------------------------------------------------------
