@@ -14,7 +14,7 @@ from rules.boodles.printed import PassesContent, Side
 from rules.boodles.redealing import redeal
 from rules.boodles.setup import COLOURS, new_flight
 from rules.boodles.state import Flight, Phase
-from rules.boodles.turn import is_played, play_phase
+from rules.boodles.turn import play_phase, rests
 from rules.game import Game, Tally
 from rules.kernel import Script, rest
 
@@ -23,7 +23,7 @@ def play(flight: Flight) -> Script[None]:
     """The whole game, from whatever resting place the flight stands at."""
     try:
         while flight.phase is not Phase.OVER:
-            if is_played(flight):
+            if rests(flight):
                 yield from rest()
             yield from play_phase(flight)
     except Closed:

@@ -27,14 +27,10 @@ def set_blaster(flight: Flight, blaster: Piece) -> None:
     set_for_good(flight, blaster)
 
 
-def likely_settings(flight: Flight) -> list[SetBlaster]:
+def likely_settings(flight: Flight, blasters: list[Piece]) -> list[SetBlaster]:
     """Unset blasters with somebody beside them."""
     beings = lying(flight).beings
-    return [
-        SetBlaster(piece.id)
-        for piece in flight.pieces.values()
-        if piece.kind is Kind.BLASTER and not piece.is_set and piece.at in beings
-    ]
+    return [SetBlaster(piece.id) for piece in blasters if not piece.is_set and piece.at in beings]
 
 
 @law("BOO-BLAST-16", SetBlaster, Fire)
@@ -114,11 +110,11 @@ def _facts(flight: Flight) -> Facts:
     return {"who": named(flight, flying[0] if flying else ""), "blaster": named(flight, flight.turn.blaster or "")}
 
 
-def likely_shots(flight: Flight) -> list[Fire]:
+def likely_shots(flight: Flight, blasters: list[Piece]) -> list[Fire]:
     """Of each set blaster: every piece on it that can fly, and every two of them."""
     shots = []
-    for blaster in flight.pieces.values():
-        if blaster.kind is Kind.BLASTER and blaster.is_set:
+    for blaster in blasters:
+        if blaster.is_set:
             names = [one.id for one in here(flight, blaster.at) if one.kind in BOODLE_KINDS and not one.is_set]
             shots += [Fire(blaster.id, (name,)) for name in names]
             shots += [Fire(blaster.id, pair) for pair in combinations(names, 2)]

@@ -33,13 +33,13 @@ def closes_the_way(flight: Flight, square: str) -> Broken:
     return args
 
 
-def likely_bombs(flight: Flight) -> list[SetBomb]:
-    """Every Grumjug beside a Grumbomb that is not set."""
+def likely_bombs(flight: Flight, bombs: list[Piece]) -> list[SetBomb]:
+    """Every Grumjug beside one of these, which are not set."""
     jugs = lying(flight).jugs
     return [
         SetBomb(piece.id, bomb.id)
-        for bomb in flight.pieces.values()
-        if bomb.kind is Kind.GRUMBOMB and not bomb.is_set and bomb.at in jugs
+        for bomb in bombs
+        if bomb.at in jugs
         for piece in here(flight, bomb.at)
         if piece.kind is Kind.GRUMJUG
     ]

@@ -22,7 +22,7 @@ from rules.boodles.blasting import FIRING_LAWS, fire, likely_settings, likely_sh
 from rules.boodles.carrying import CARRYING_LAWS, likely_loads, put_down, take
 from rules.boodles.closing import CLOSING_LAWS, END, likely_returns
 from rules.boodles.naming import named
-from rules.boodles.printed import BEINGS
+from rules.boodles.printed import BEINGS, Kind
 from rules.boodles.reaching import walking_reach
 from rules.boodles.shortcut import MovementLaws
 from rules.boodles.state import Flight
@@ -98,12 +98,15 @@ def likely_moves(flight: Flight) -> list[Any]:
     if hand is not None:
         found += [Walk(hand.id, square) for square in walking_reach(flight, hand)]
         found += likely_loads(flight, hand)
-    found += likely_settings(flight)
-    found += likely_shots(flight)
-    rate = flight.turn.rate
+    rate, blasters = flight.turn.rate, []
     for piece in flight.pieces.values():
-        if piece.kind in BEINGS and piece is not hand and piece.walked < rate and not piece.landed:
+        if piece.kind is Kind.BLASTER:
+            blasters.append(piece)
+        elif piece.kind in BEINGS and piece is not hand and piece.walked < rate and not piece.landed:
             found.append(Pick(piece.id))
+    if blasters:
+        found += likely_settings(flight, blasters)
+        found += likely_shots(flight, blasters)
     found += likely_returns(flight)
     found.append(END)
     return found

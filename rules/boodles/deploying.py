@@ -8,10 +8,10 @@ from typing import Final
 
 from rules.boodles.answers import Deploy
 from rules.boodles.bombs import closes_the_way
-from rules.boodles.lying import here, lying, put, room
+from rules.boodles.lying import lying, put, room
 from rules.boodles.naming import kind_name
 from rules.boodles.printed import GRUMJUG_KINDS, Kind, Side
-from rules.boodles.state import MOST_ON_A_SQUARE, Flight, Phase
+from rules.boodles.state import MOST_ON_A_SQUARE, Flight
 from rules.events import Hands
 from rules.kernel import Script, ask
 from rules.laws import Broken, Laws, law
@@ -44,7 +44,7 @@ def deploy(flight: Flight, side: Side, what: str, clause: str) -> Script[None]:
             what,
             Deploy,
             _LIKELY[side],
-            DEPLOY_LAWS,
+            _LAWS[side],
             facts=partial(_facts, flight, side),
             step=step,
             secret=flight.bombs_hidden and side is Side.GRUMJUGS,
@@ -60,10 +60,6 @@ def deploy(flight: Flight, side: Side, what: str, clause: str) -> Script[None]:
 def waiting(flight: Flight, side: Side) -> int:
     """How many pieces of a force have still to be placed."""
     return sum(flight.forces[side.value].values())
-
-
-def deploying(flight: Flight) -> Side:
-    return Side.BOODLES if flight.phase is Phase.DEPLOY_BOODLES else Side.GRUMJUGS
 
 
 def next_kind(flight: Flight, side: Side) -> Kind | None:
@@ -104,17 +100,24 @@ _LIKELY: Final[dict[Side, Callable[[Flight], list[Deploy]]]] = {
 # --- laws -------------------------------------------------------------------------------------------
 
 
-@law("BOO-FORCE-01", Deploy)
-def not_in_the_force(flight: Flight, deploy: Deploy) -> Broken:
+def _not_in_the_force(flight: Flight, deploy: Deploy, side: Side) -> Broken:
     """A locked force cannot be changed any more."""
-    left = flight.forces[deploying(flight).value].get(deploy.kind.value, 0)
+    left = flight.forces[side.value].get(deploy.kind.value, 0)
     return left < 1 and {"name": kind_name(flight, deploy.kind)}
+
+
+@law("BOO-FORCE-01", Deploy, key="not_in_the_force")
+def not_of_the_grumjugs(flight: Flight, deploy: Deploy) -> Broken:
+    return _not_in_the_force(flight, deploy, Side.GRUMJUGS)
+
+
+@law("BOO-FORCE-01", Deploy, key="not_in_the_force")
+def not_of_the_boodles(flight: Flight, deploy: Deploy) -> Broken:
+    return _not_in_the_force(flight, deploy, Side.BOODLES)
 
 
 @law("BOO-DEPLOY-02", Deploy)
 def no_place_for_grumjugs(flight: Flight, deploy: Deploy) -> Broken:
-    if deploying(flight) is Side.BOODLES:
-        return False
     ground = flight.ground
     if deploy.square in ground.passes or deploy.square in ground.fortress:
         return False
@@ -124,16 +127,25 @@ def no_place_for_grumjugs(flight: Flight, deploy: Deploy) -> Broken:
 
 @law("BOO-DEPLOY-04", Deploy)
 def not_in_the_starting_valley(flight: Flight, deploy: Deploy) -> Broken:
-    if deploying(flight) is Side.GRUMJUGS or deploy.square in flight.starting_valley:
+    if deploy.square in flight.starting_valley:
         return False
-    valley = flight.start.value if flight.start else ""
-    return {"square": deploy.square, "valley": valley}
+    return {"square": deploy.square, "valley": flight.start.value if flight.start else ""}
 
 
-@law("BOO-DEPLOY-05", Deploy)
-def no_room_to_deploy(flight: Flight, deploy: Deploy) -> Broken:
-    full = room(flight, deploy.square, deploying(flight)) < 1
+def _no_room(flight: Flight, deploy: Deploy, side: Side) -> Broken:
+    # Looked at before anything is counted: nearly all squares are empty.
+    full = deploy.square in lying(flight).at and room(flight, deploy.square, side) < 1
     return full and {"square": deploy.square, "most": MOST_ON_A_SQUARE}
+
+
+@law("BOO-DEPLOY-05", Deploy, key="no_room_to_deploy")
+def no_room_for_grumjugs(flight: Flight, deploy: Deploy) -> Broken:
+    return _no_room(flight, deploy, Side.GRUMJUGS)
+
+
+@law("BOO-DEPLOY-05", Deploy, key="no_room_to_deploy")
+def no_room_for_boodles(flight: Flight, deploy: Deploy) -> Broken:
+    return _no_room(flight, deploy, Side.BOODLES)
 
 
 @law("BOO-DEPLOY-03", Deploy)
@@ -144,10 +156,11 @@ def only_bombs_are_activated(flight: Flight, deploy: Deploy) -> Broken:
 @law("BOO-DEPLOY-03", Deploy)
 def grumjug_on_an_active_bomb(flight: Flight, deploy: Deploy) -> Broken:
     """Who sets a Grumbomb must leave its square at once, so nobody starts on one (BOO-Q-14)."""
-    if deploy.active and deploy.kind is Kind.GRUMBOMB:
-        met = any(piece.kind is Kind.GRUMJUG for piece in here(flight, deploy.square))
+    index = lying(flight)
+    if deploy.active:
+        met = deploy.kind is Kind.GRUMBOMB and deploy.square in index.jugs
     else:
-        met = deploy.kind is Kind.GRUMJUG and deploy.square in lying(flight).deadly
+        met = deploy.kind is Kind.GRUMJUG and deploy.square in index.deadly
     return met and {"square": deploy.square}
 
 
@@ -157,14 +170,16 @@ def closes_the_last_way(flight: Flight, deploy: Deploy) -> Broken:
     return deploy.active and deploy.kind is Kind.GRUMBOMB and closes_the_way(flight, deploy.square)
 
 
-DEPLOY_LAWS: Final[Laws[Flight, Deploy]] = Laws(
-    [
-        not_in_the_force,
-        no_place_for_grumjugs,
-        not_in_the_starting_valley,
-        no_room_to_deploy,
-        only_bombs_are_activated,
-        grumjug_on_an_active_bomb,
-        closes_the_last_way,
-    ]
-)
+_LAWS: Final[dict[Side, Laws[Flight, Deploy]]] = {
+    Side.GRUMJUGS: Laws(
+        [
+            not_of_the_grumjugs,
+            no_place_for_grumjugs,
+            no_room_for_grumjugs,
+            only_bombs_are_activated,
+            grumjug_on_an_active_bomb,
+            closes_the_last_way,
+        ]
+    ),
+    Side.BOODLES: Laws([not_of_the_boodles, not_in_the_starting_valley, no_room_for_boodles, only_bombs_are_activated]),
+}

@@ -119,10 +119,15 @@ def likely_moves(flight: Flight) -> list[Any]:
             found += [Walk(hand.id, square) for square in flight.ground.grumjug_steps[hand.at]]
         found += likely_drives(flight, hand)
         found += likely_loads(flight, hand)
-    found += likely_bombs(flight)
+    bombs = []
     for piece in flight.pieces.values():
-        if piece.kind is Kind.GRUMJUG and piece is not hand:
-            found.append(Pick(piece.id))
+        if piece.kind is Kind.GRUMJUG:
+            if piece is not hand:
+                found.append(Pick(piece.id))
+        elif piece.kind is Kind.GRUMBOMB and not piece.is_set:
+            bombs.append(piece)
+    if bombs:
+        found += likely_bombs(flight, bombs)
     found += likely_returns(flight)
     found.append(END)
     return found

@@ -134,7 +134,7 @@ class Turn(msgspec.Struct, eq=False, forbid_unknown_fields=True):
 
 
 class Phase(Enum):
-    """In the order in which they are first played. Each begins at a resting place."""
+    """In the order in which they are first played. A game can be begun anew at the start of each."""
 
     SIDES = "sides"
     VALLEY = "valley"

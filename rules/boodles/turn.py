@@ -13,7 +13,7 @@ from rules.boodles.lying import destroy, here, lying
 from rules.boodles.printed import Kind
 from rules.boodles.reinforcing import reinforce
 from rules.boodles.setup import choose_forces, roll_for_valley, take_sides
-from rules.boodles.state import Flight, Phase, Turn
+from rules.boodles.state import GETTING_READY, Flight, Phase, Turn
 from rules.events import Happened
 from rules.kernel import Script, ask
 from rules.message import Facts
@@ -27,12 +27,10 @@ def play_phase(flight: Flight) -> Script[None]:
     flight.phase = _next(flight, following)
 
 
-def is_played(flight: Flight) -> bool:
-    """Whether anything can happen in this phase: it is no place to rest at if nobody can attack, or cast."""
-    if flight.phase is Phase.BOODLES_CAST:
-        return bool(spell.casters(flight))
-    attacking = flight.phase in (Phase.BOODLES_ATTACK, Phase.GRUMJUGS_ATTACK)
-    return not attacking or combat.anybody_can_attack(flight)
+def rests(flight: Flight) -> bool:
+    """Whether the game rests before this phase: while it is made ready, and before each turn. Its phases follow one
+    another too quickly for a place each."""
+    return flight.phase in GETTING_READY or flight.phase in (Phase.BOODLES_ROLL, Phase.GRUMJUGS_REINFORCE)
 
 
 def _next(flight: Flight, following: Phase) -> Phase:
