@@ -100,7 +100,7 @@ def _group(kind: Kind) -> Message:
 def _place(flight: Flight, piece: Piece) -> Correctable:
     here = Choice(value=piece.at, label=_square(piece.at), spot=piece.at)
     elsewhere = [square for square in _open_squares(flight, piece.kind) if square != piece.at]
-    if piece.kind is Kind.GRUMBOMB and piece.is_set:
+    if piece.kind is Kind.GRUMBOMB and piece.is_set and not flight.bombs_hidden:
         elsewhere = [square for square in elsewhere if _may_be_bombed(flight, piece, square)]
     return Correctable(
         path=f"$.pieces.{piece.id}.at",
@@ -134,12 +134,11 @@ def _open_squares(flight: Flight, kind: Kind) -> list[str]:
 
 
 def _bars(flight: Flight, piece: Piece, kind: Kind) -> bool:
-    """Living foes never share a square, and nobody living stands on a set Grumbomb."""
+    """Living foes never share a square, and nobody living stands on a set Grumbomb; which are set may be a secret."""
+    deadly = piece.kind is Kind.GRUMBOMB and piece.is_set and not flight.bombs_hidden
     if kind in BEINGS:
-        return piece.kind is Kind.GRUMJUG or (piece.kind is Kind.GRUMBOMB and piece.is_set)
-    if kind is Kind.GRUMJUG:
-        return piece.is_being or (piece.kind is Kind.GRUMBOMB and piece.is_set)
-    return False
+        return deadly or piece.kind is Kind.GRUMJUG
+    return kind is Kind.GRUMJUG and (deadly or piece.is_being)
 
 
 def _may_be_bombed(flight: Flight, bomb: Piece, square: str) -> bool:
@@ -162,17 +161,19 @@ def _let_go(flight: Flight, piece: Piece) -> tuple[Patch, ...]:
 
 
 def _leaving(flight: Flight, piece: Piece) -> Iterator[Choice]:
-    """Off the board: destroyed, or (a Boodlebeing) home."""
+    """Off the board: destroyed, or (a Boodlebeing) home. Not who is in the middle of something."""
+    turn = flight.turn
+    if _is_last(flight, piece) or piece.id in (turn.blaster, turn.leaving, *turn.flying):
+        return
     rest = {id: _free_of(other, piece) for id, other in flight.pieces.items() if id != piece.id}
-    gone = Patch("$.pieces", rest)
+    gone = Patch("$.pieces", rest), Patch("$.turn.hand", None if turn.hand == piece.id else turn.hand)
     fallen = Patch("$.fallen", [*flight.fallen, piece.id])
     points = flight.points + flight.content.of(piece.kind).points
-    if not _is_last(flight, piece):
-        if not piece.home:
-            yield Choice(value=FALLEN, label=Message("correct.fallen"), patches=(gone, fallen))
-        if piece.is_being and not flight.arrived_stay and not flight.solo and points < flight.content.victory:
-            scored = Patch("$.score_box", [*flight.score_box, piece.id]), Patch("$.points", points)
-            yield Choice(value=SCORE_BOX, label=Message("correct.home"), spot=SCORE_BOX, patches=(gone, *scored))
+    if not piece.home:
+        yield Choice(value=FALLEN, label=Message("correct.fallen"), patches=(*gone, fallen))
+    if piece.is_being and not flight.arrived_stay and not flight.solo and points < flight.content.victory:
+        scored = Patch("$.score_box", [*flight.score_box, piece.id]), Patch("$.points", points)
+        yield Choice(value=SCORE_BOX, label=Message("correct.home"), spot=SCORE_BOX, patches=(*gone, *scored))
 
 
 def _free_of(other: Piece, carrier: Piece) -> Any:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.chance import by_the_app
 from rules.boodles import GAME
+from rules.boodles.answers import Pick
 from rules.boodles.correcting import correctables
 from rules.boodles.options import FlightOptions, HiddenBombState
 from rules.boodles.state import Flight, Phase
@@ -92,6 +93,14 @@ def test_counts_stay_within_their_bounds(match: Match[Flight]) -> None:
 def test_nothing_is_listed_while_forces_are_secret() -> None:
     assert played(3, 1, 2).state.phase is Phase.FORCES
     assert correctables(played(3, 1, 2).state) == ()
+
+
+def test_a_piece_in_hand_is_let_go_when_it_is_ruled_away() -> None:
+    match = Journey(*FULL, rate=4).does(Pick("B1")).match
+    rule(match, "$.pieces.B1.at", "fallen")
+
+    assert match.state.turn.hand is None
+    assert match.request is not None
 
 
 # --- one by one -------------------------------------------------------------------------------------
