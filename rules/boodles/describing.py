@@ -147,7 +147,7 @@ def _handling(flight: Flight, answer: Handling) -> Described:
         case Fire(blaster, pieces):
             flying = tuple(named(flight, one) for one in pieces)
             args = {"blaster": named(flight, blaster), "pieces": flying}
-            return Described(Message("answer.fire", args), (spot_of(blaster), *map(spot_of, pieces)))
+            return Described(Message("answer.fire", args), _loaded(blaster, pieces))
         case Land(square):
             flying_now = flight.turn.flying
             who = named(flight, flying_now[0] if flying_now else "")
@@ -156,6 +156,12 @@ def _handling(flight: Flight, answer: Handling) -> Described:
         case SetBomb(piece, bomb):
             args = {"who": named(flight, piece), "bomb": named(flight, bomb)}
             return Described(Message(_set_bomb(flight, piece), args), (spot_of(bomb),))
+
+
+def _loaded(blaster: str, pieces: tuple[str, ...]) -> tuple[str, ...]:
+    """The blaster, what it shoots, and if that is one piece only the blaster once more: fire!"""
+    alone = (spot_of(blaster),) if len(pieces) == 1 else ()
+    return (spot_of(blaster), *map(spot_of, pieces), *alone)
 
 
 def _set_bomb(flight: Flight, id: str) -> str:

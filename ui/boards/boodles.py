@@ -271,7 +271,14 @@ class FlightView(Board):
             return []
         there = [square, *(spot_of(one.id) for one in self.position.stacks.everybody(square))]
         legal = [name for name in there if name in self.marks.legal]
-        return legal or [name for name in there if name in self.marks.refused or name in self.marks.chosen][:1]
+        against = [name for name in there if name in self.marks.refused or name in self.marks.chosen]
+        if len(legal) > 1 or not against:
+            return legal
+        spots = self.spots()
+        hit = [name for name in against if name != square and _away(spots[name][:2], (x, y)) <= spots[name].radius]
+        if hit and all(_away(spots[name][:2], (x, y)) > spots[name].radius for name in legal):
+            return hit[:1]  # the finger lies on what is refused, and on nothing else
+        return legal or against[:1]
 
     def _aimed_at(self, x: float, y: float) -> str | None:
         """The square under the finger, or one beside it on which something may be tapped."""

@@ -97,7 +97,8 @@ class Position:
 
     def attempt(self, square: str) -> Any | None:
         """What a tap on a square tries on which no answer lies: the rules will say why not."""
-        passes, there, counters = self.passes, self.stacks.everybody(square), list(self.waiting())
+        passes, counters = self.passes, list(self.waiting())
+        there = sorted(self.stacks.everybody(square), key=lambda one: one.kind not in LIVING)
         match passes.phase:
             case "deploy_grumjugs" | "deploy_boodles" if counters:
                 return Deploy(Kind(counters[0]), square)
