@@ -14,7 +14,8 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -175,18 +176,33 @@ def tell(nights: Sequence[Outcome]) -> None:
         )
 
 
+def played(numbers: Iterable[int], log: Path | None) -> Iterator[Outcome | int]:
+    """The games, or the numbers of those that failed. With a log, what stands there already is not played again."""
+    lines = log.read_bytes().splitlines() if log is not None and log.exists() else []
+    known = {night.number: night for night in (msgspec.json.decode(line, type=Outcome) for line in lines)}
+    for number in numbers:
+        try:
+            night = known.get(number) or night_of(number)
+        except Exception:  # every game that fails is told, not only the first
+            sys.stderr.write(f"game {number} failed\n{traceback.format_exc()}\n")
+            yield number
+            continue
+        if log is not None and number not in known:
+            with log.open("ab") as file:
+                file.write(msgspec.json.encode(night) + b"\n")
+        yield night
+
+
 def main(arguments: Sequence[str]) -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.bugmans.random_nights", description=__doc__)
     asked.add_argument("--games", type=int, default=1_000, help="how many (1000)")
     asked.add_argument("--first", type=int, default=0, help="the number of the first: a failure says which it was")
+    asked.add_argument("--log", type=Path, help="keep each outcome here, and go on where a run was interrupted")
     given = asked.parse_args(arguments)
-    nights, failed, began = list[Outcome](), list[int](), time.monotonic()
-    for number in range(given.first, given.first + given.games):
-        try:
-            nights.append(night_of(number))
-        except Exception:  # every game that fails is told, not only the first
-            sys.stderr.write(f"game {number} failed\n{traceback.format_exc()}\n")
-            failed.append(number)
+    began = time.monotonic()
+    found = list(played(range(given.first, given.first + given.games), given.log))
+    nights = [one for one in found if isinstance(one, Outcome)]
+    failed = [one for one in found if isinstance(one, int)]
     if nights:
         tell(nights)
     answers = sum(night.answers for night in nights)
