@@ -152,7 +152,8 @@ def leave(flight: Flight) -> Script[None]:
     question = Choose(
         flight,
         lambda: flight.grumjug_seat,
-        "leave",
+        # Where only its player may know that a bomb was set, the question looks like any other of this phase.
+        "grumjugs_move" if flight.bombs_hidden else "leave",
         Leaving,
         likely_exits,
         LEAVING_LAWS,

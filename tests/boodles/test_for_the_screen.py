@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.boodles import GAME
 from rules.boodles.answers import Pick, Walk
-from rules.boodles.board import PassesBoard
+from rules.boodles.shown import PassesBoard
 from rules.boodles.state import Phase, Valley
 from rules.projection import asked
 from tests.boodles.journey import Journey

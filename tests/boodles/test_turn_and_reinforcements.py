@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.boodles.answers import Attack, Cast, EndPhase, Reinforce, Walk
+from rules.boodles.answers import Attack, Cast, EndPhase, Reinforce, SetBomb, Walk
 from rules.boodles.lying import unused
 from rules.boodles.options import DestroyedCountersReturn, HiddenBombState
 from rules.boodles.printed import GRUMJUG_KINDS, Kind
 from rules.boodles.state import Phase
 from rules.events import Hands
+from rules.projection import asked
 from rules.requests import Dice
 from tests.boodles.journey import Journey
 
@@ -176,3 +177,12 @@ def test_where_bombs_are_hidden_the_grumjugs_questions_are_for_their_player_alon
     assert journey.match.request is not None
     assert journey.match.request.secret
     assert journey.refusal(EndPhase()) == ""
+
+    before = asked(journey.match, 0)
+    journey.does(SetBomb("J1", "X1"))
+    after = asked(journey.match, 0)
+    assert before is not None
+    assert after is not None
+    assert (before.question, before.options) == (after.question, after.options)
+    assert journey.refusal(EndPhase()) == "BOO-BOMB-06"
+    assert [event.key for event in journey.match.told] == []
