@@ -117,7 +117,7 @@ def draw_marks(
             _cross(pen, spots[name], aside=name not in squares or name in taken, alpha=0.45 if faint else 0.95)
     for name in marks.chosen:
         if name in spots:
-            draw_hand(pen, spots[name])
+            _held_ring(pen, spots[name])
 
 
 def _square_ring(pen: Pen, frame: Frame, square: str, reached: Reached | None, *, taken: bool) -> None:
@@ -154,8 +154,12 @@ def draw_hand(pen: Pen, spot: Spot) -> None:
     """Whoever is being moved."""
     x, y, radius = spot
     light.lamplight(pen, x, y, radius * 2.4, radius * 2.4, faded(theme.PARCHMENT, 0.8))
-    pen.ring(x, y, radius * 1.1, dp(8), symbols.INK)
-    pen.ring(x, y, radius * 1.1, dp(5), theme.PARCHMENT)
+    _held_ring(pen, spot)
+
+
+def _held_ring(pen: Pen, spot: Spot) -> None:
+    pen.ring(spot.x, spot.y, spot.radius * 1.1, dp(8), symbols.INK)
+    pen.ring(spot.x, spot.y, spot.radius * 1.1, dp(5), theme.PARCHMENT)
 
 
 def _piece_ring(pen: Pen, spot: Spot, shade: Colour, *, bold: bool = True) -> None:
