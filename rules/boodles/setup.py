@@ -37,8 +37,7 @@ def new_flight(seats: int, options: FlightOptions, content: PassesContent) -> Fl
 
 def take_sides(flight: Flight) -> Script[None]:
     """One of the two says which side he plays; the other one plays the other (BOO-SETUP-04)."""
-    seat = 0
-    chosen = yield from ask(Choose(flight, seat, "side", TakeSide, likely_sides, SIDE_LAWS, stray="BOO-SETUP-03"))
+    chosen = yield from ask(Choose(flight, 0, "side", TakeSide, likely_sides, SIDE_LAWS, stray="BOO-SETUP-03"))
     flight.sides = [chosen.side, chosen.side.other]
     for one, side in enumerate(flight.sides):
         assert side is not None
@@ -75,7 +74,6 @@ def choose_forces(flight: Flight) -> Script[None]:
 
 
 def choose_force(flight: Flight, side: Side) -> Script[None]:
-    force = flight.forces[side.value]
     while next_kind(flight, side) is not None:
         facts, terms = partial(_force_facts, flight, side), partial(_force_terms, flight, side)
         kinds = ENLISTED[side]
