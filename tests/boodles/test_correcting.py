@@ -164,11 +164,22 @@ def test_a_bomb_was_set_after_all() -> None:
 
 
 def test_which_bombs_are_set_is_not_told_where_only_one_player_knows() -> None:
-    match = standing(hidden_bomb_state=HiddenBombState.HIDDEN)
+    paths = [fact.path for fact in correctables(standing(hidden_bomb_state=HiddenBombState.HIDDEN).state)]
 
-    assert not [
-        fact.path for fact in correctables(match.state) if fact.path.startswith("$.pieces.X") and "set" in fact.path
-    ]
+    assert "$.pieces.M2.is_set" in paths
+    assert "$.pieces.X2.is_set" not in paths
+
+
+def test_nor_can_it_be_read_off_from_where_others_may_be_put() -> None:
+    one, other = (standing(hidden_bomb_state=HiddenBombState.HIDDEN).state for _ in range(2))
+    one.pieces["X2"].is_set = False
+
+    assert listed(one) == listed(other)
+
+
+def listed(flight: Flight) -> list[tuple[str, object, list[object]]]:
+    """All that people are shown of what can be put right."""
+    return [(fact.path, fact.value, [one.value for one in fact.choices]) for fact in correctables(flight)]
 
 
 def test_a_forgotten_counter_comes_out_of_the_box() -> None:
