@@ -31,6 +31,7 @@ from rules.bots import bots
 from rules.imagined import imagined
 from rules.match import Match
 from tests.boodles.journey import CONTENT, END, Journey
+from ui.wording import say
 
 GAMES = 24
 PLAYERS = bots("boodles")
@@ -231,3 +232,9 @@ def test_what_it_chooses_in_an_imagined_game_it_may_answer_in_the_true_one(seed)
         match.answer(seat, answer)
 
     assert match.length > 60
+
+
+@pytest.mark.parametrize("name", sorted(PLAYERS))
+def test_every_bot_has_a_name_on_the_screen(name):
+    assert say(f"player_kind.{name}")
+    assert say(f"bot.{name}")
