@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rules.boodles import GAME
-from rules.boodles.answers import Fire, Pick, SetBlaster
+from rules.boodles.answers import Fire, Pick, SetBomb, Walk
 from rules.boodles.options import FlightOptions
 from rules.boodles.printed import LETTERS, Side
 from rules.boodles.setup import new_flight
 from rules.boodles.state import Flight, Phase, Piece, Valley
 from rules.games import content
 from rules.match import Match
-from rules.requests import Dice
 from tests.screenshots.scene import SIZES, scene
 from tests.screenshots.scenes_content import opened
 from tests.ui.pretend import PretendServices, PretendTable, player
@@ -173,6 +172,61 @@ def the_last_way(driver: Any) -> None:
     driver.step(2)
 
 
+@scene("boodles-refused", lambda: at_table(in_flight(Phase.GRUMJUGS_MOVE, CLOSED)))
+def the_refusal(driver: Any) -> None:
+    """The sentence over the way that would be closed."""
+    driver.screen.tapped("grumbomb-4")
+    driver.step(2)
+
+
+def leaving() -> PretendServices:
+    pieces = ("J1 E11", "X1 E11 J1", "Y1 E11", "J2 D11", "W1 C9", "B1 C9")
+    return told(at_table(in_flight(Phase.GRUMJUGS_MOVE, pieces)), SetBomb("J1", "X1"))
+
+
+@scene("boodles-leave", leaving)
+def away_from_a_bomb(driver: Any) -> None:
+    """Who has set a Grumbomb leaves its square at once."""
+
+
+@scene("boodles-reinforce", lambda: at_table(in_flight(Phase.GRUMJUGS_REINFORCE)))
+def a_reinforcement(driver: Any) -> None:
+    """Which counter, and where in the Fortress? A Grumbuggy is chosen."""
+    driver.screen.tapped("grumbuggy")
+    driver.step(2)
+
+
+def in_the_valley() -> PretendServices:
+    flight = flight_of(Phase.DEPLOY_BOODLES, ("Q1 C1", "W1 C1", "F1 D2", "J1 C8", "X1! J8"))
+    flight.forces = {"boodles": {"boodle": 8, "fighter": 2, "blaster": 1}, "grumjugs": {}}
+    return at_table(Match(GAME, CONTENT, flight), LONG_NAMES)
+
+
+@scene("boodles-valley", in_the_valley)
+def the_boodles_deploy(driver: Any) -> None:
+    """In their starting valley; the longest names."""
+
+
+HOME = ("B1 H24", "W1 I24", "J1 G20", "Y1 G20", "X1! J20", "F1 C9")
+
+
+@scene("boodles-home", lambda: at_table(in_flight(Phase.BOODLES_MOVE, HOME, rate=3, points=3)))
+def nearly_home(driver: Any) -> None:
+    """Three points are made; flags stand in the valley that they flee to."""
+    told(driver.services, Pick("B1"))
+    driver.services.table.publish()
+    driver.step(2)
+
+
+def over() -> PretendServices:
+    return told(at_table(in_flight(Phase.BOODLES_MOVE, HOME, rate=3, points=3)), Pick("B1"), Walk("B1", "H25"))
+
+
+@scene("boodles-over", over)
+def the_boodles_have_won(driver: Any) -> None:
+    """Four points."""
+
+
 def recruiting() -> PretendServices:
     flight = flight_of(Phase.FORCES, ())
     flight.locked.clear()
@@ -235,6 +289,3 @@ def a_part_of_the_map(driver: Any) -> None:
     part.take("#")
     part.map.near = True
     part.map._look_at((13, 12))
-
-
-__all__ = ["Dice", "SetBlaster", "in_flight"]

@@ -104,8 +104,10 @@ class Board(Widget):
         """The answer that is tried by a tap on a spot on which none lies: the rules will say why not."""
         return None
 
-    def refused(self, refusal: Refusal) -> None:
-        """Something that was tried or asked about is refused: what its facts name may be shown until the next tap."""
+    def refused(self, refusal: Refusal) -> bool:
+        """Something that was tried or asked about is refused: what its facts name may be shown until the next tap.
+        Whether it is."""
+        return False
 
     @property
     def adds_up(self) -> bool:

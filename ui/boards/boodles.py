@@ -8,8 +8,8 @@ from kivy.clock import Clock
 from kivy.graphics import ScissorPop, ScissorPush
 from kivy.metrics import dp
 
-from rules.boodles.board import PassesBoard
 from rules.boodles.naming import spot_of
+from rules.boodles.shown import PassesBoard
 from rules.laws import Refusal
 from rules.projection import View
 from ui.boards import boodles_ground as ground
@@ -123,7 +123,8 @@ class FlightView(Board):
         return found
 
     def attempt(self, spot: str) -> Any | None:
-        return self.position.attempt(spot) if spot in self.position.squares else None
+        square = self.position.square_of(spot)
+        return None if square is None else self.position.attempt(square)
 
     # --- looking --------------------------------------------------------------------------------------
 
@@ -144,7 +145,8 @@ class FlightView(Board):
 
     def _look(self) -> None:
         """Nothing moves while everything that matters is in sight and large enough to be tapped."""
-        if self.view is None or self.mustering or self._barred is not None or min(self.size) < dp(LEAST_DP):
+        resting = self.still or self._barred is not None
+        if self.view is None or self.mustering or resting or min(self.size) < dp(LEAST_DP):
             return
         wanted = self.position.wanted(self.marks)
         if not wanted:
@@ -174,15 +176,17 @@ class FlightView(Board):
         if square is not None and not self.frame.shows_whole(square):
             self.look_at(square)
 
-    def refused(self, refusal: Refusal) -> None:
+    def refused(self, refusal: Refusal) -> bool:
         """A way that it names is drawn, all of it to be seen."""
         way = refusal.args.get("way")
-        if isinstance(way, tuple) and way:
-            squares = tuple(str(square) for square in way)
-            self._barred = Barred(squares, str(refusal.args.get("square", "")))
-            near = framed(self.parts, squares, dp(1))
-            self._frame = near if all(map(near.shows_whole, squares)) else whole(self.parts)
-            self._redraw()
+        if not isinstance(way, tuple) or not way:
+            return False
+        squares = tuple(str(square) for square in way)
+        self._barred = Barred(squares, str(refusal.args.get("square", "")))
+        near = framed(self.parts, squares, dp(1))
+        self._frame = near if all(map(near.shows_whole, squares)) else whole(self.parts)
+        self._redraw()
+        return True
 
     def _next_size(self) -> float:
         """What a tap on the glass leads to."""
@@ -262,7 +266,13 @@ class FlightView(Board):
         if self.mustering:
             return None
         meant = self._meant(x, y)
-        return meant[0] if meant else self.frame.at(x, y)
+        return meant[0] if meant else self._standing_at(x, y)
+
+    def _standing_at(self, x: float, y: float) -> str | None:
+        """Whoever is nearest to the finger on the square below it, else the square."""
+        square, spots = self.frame.at(x, y), self.spots()
+        there = [spot_of(one.id) for one in self.position.stacks.everybody(square or "")]
+        return min(there, key=lambda name: _away(spots[name][:2], (x, y)), default=square)
 
     def _meant(self, x: float, y: float) -> list[str]:
         """What can be tapped on the square that a finger means: nothing, one thing, or several of a stack."""

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from kivy.metrics import dp, sp
 
-from rules.boodles.board import BoardSquare
 from rules.boodles.printed import Terrain
+from rules.boodles.shown import BoardSquare
 from ui import theme
 from ui.drawing.maps import Frame, Sheet
 from ui.drawing.pen import Pen

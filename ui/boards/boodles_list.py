@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
-from rules.boodles.board import PieceShown
 from rules.boodles.naming import spot_of
+from rules.boodles.shown import PieceShown
 from rules.message import Message
 from ui import theme
 from ui.boards.board import Marks

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
-from rules.boodles.board import Recruit, Recruiting
+from rules.boodles.shown import Recruit, Recruiting
 from ui import theme
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Marks

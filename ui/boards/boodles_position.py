@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from rules.boodles.answers import Attack, Cast, Deploy, DriveTo, Land, Pick, Reinforce, Walk
-from rules.boodles.board import BoardSquare, PassesBoard, PieceShown
 from rules.boodles.naming import spot_of
 from rules.boodles.printed import Kind
+from rules.boodles.shown import BoardSquare, PassesBoard, PieceShown
 from ui.boards.board import Marks
 from ui.boards.boodles_marks import Reached
 from ui.boards.boodles_stacks import Stacks

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
-from rules.boodles.board import PassesBoard
+from rules.boodles.shown import PassesBoard
 from ui import theme
 from ui.boards import boodles_ground as ground
 from ui.boards import boodles_symbols as symbols

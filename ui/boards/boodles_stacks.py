@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rules.boodles.board import PieceShown
 from rules.boodles.naming import spot_of
+from rules.boodles.shown import PieceShown
 from ui.boards import boodles_symbols as symbols
 from ui.boards.board import Spot
 from ui.drawing.maps import Frame

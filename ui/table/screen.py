@@ -98,8 +98,9 @@ class TableScreen(CompanionScreen):
                 words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
                 self.app.open(Notice(words))
             case NotDone(refusal=refusal):
-                self.board.refused(refusal)
-                super().heard(news)
+                from ui.widgets.refusal import RefusalCard
+
+                self.app.open(RefusalCard(self.app, news, drawn=self.board.refused(refusal)))
             case Dropped():
                 pass  # somebody else was quicker, and everybody sees what came of it
             case _:

@@ -49,7 +49,7 @@ OUR_CHARTS: tuple[AnyDeed, ...] = (
 
 
 class Editor(PretendServices):
-    """Opens at the content screen; ``deeds`` have been done to a game's content already, the Bugman's Game's at first."""
+    """Opens at the content screen; ``deeds`` have been done already to the content of the game that is ``edited``."""
 
     def __init__(
         self, deeds: tuple[AnyDeed, ...] = (), *, edited: str = "bugmans", trouble: str = "", first: str = "content"
