@@ -281,6 +281,7 @@ def _reach_past_foes(flight: Flight, piece: Piece, *, bombs: bool) -> Reached:
 
 BOODLE_PIECE_LAWS: Final = (
     not_his_piece,
+    king_stays,
     blaster_does_not_walk,
     walk_is_over,
     another_has_moved_since,
