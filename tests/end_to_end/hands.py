@@ -309,16 +309,15 @@ class Hands(Driver):
         assert asked is not None
         one = next(one for one in asked.options if _as_json(one.answer) == wanted)
         if how == "board" and one.spots and set(one.spots) <= self.table.board.spots().keys():
-            # A refused try may have left its piece chosen.
-            chosen = len(self.table.path) if self.table.path == one.spots[: len(self.table.path)] else 0
-            for spot in one.spots[chosen:]:
+            while not _begins(one.spots, self.table.path):
+                # A refused try has left another piece chosen.
+                self._touch(self.find("Something else", self.table.list))
+            for spot in one.spots[len(self.table.path) :]:
                 self.touch_spot(spot)
             if not self.table.path:
                 return
-            if self.table.path != one.spots:
-                # In a crowd a finger may take the piece beside it: whoever sees that starts anew, from the list.
-                self.table.path = ()
-                self.table._narrow()
+            # Several answers touch the same places: the list says which is meant.
+            assert self.table.path == one.spots, f"tapped {one.spots}, but the board took {self.table.path}"
         act = self._steer_to if how == "buttons" else self._touch
         while True:
             row, before = self._row(one), self._standing()
@@ -461,6 +460,10 @@ def _scrollers(widget: Widget) -> Iterator[ScrollView]:
 def _reach(widget: Widget) -> tuple[float, float]:
     """From where to where it goes, upwards in the window."""
     return widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
+
+
+def _begins(spots: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    return spots[: len(path)] == path
 
 
 def _begins_an_option(options: Any, spots: tuple[str, ...]) -> bool:

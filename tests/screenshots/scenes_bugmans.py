@@ -74,7 +74,7 @@ def how_far_one_gets(driver: Any) -> None:
 def a_finger_aims(driver: Any) -> None:
     """What lies under it, larger."""
     board = driver.screen.board
-    board._aim(board.plan.middle("F6"))
+    board.aim(board.plan.middle("F6"))
 
 
 @scene("bugmans-walk-stopped", walking)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 
 from rules.bugmans.board import RoomBoard
@@ -17,10 +16,10 @@ from ui.boards.bugmans_emblem import emblem
 from ui.boards.bugmans_fight_side import Drawing
 from ui.boards.bugmans_floor import draw_room, draw_rulers
 from ui.boards.bugmans_hand import Hand, Held
-from ui.boards.bugmans_marks import aimed, draw_flights, draw_marks, draw_throws, glow_behind
+from ui.boards.bugmans_marks import draw_flights, draw_marks, draw_throws, glow_behind
 from ui.boards.bugmans_people import Crowd
 from ui.boards.bugmans_plan import ALL, Plan, initials, plan
-from ui.boards.lens import Lens
+from ui.boards.lens import draw_aim
 from ui.drawing import light
 from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen, Point
@@ -33,9 +32,6 @@ EXACT = 0.36
 SMALL_DP = 46
 """Squares that are smaller than this are magnified under a finger."""
 LARGE_DP = 72
-SLIPS_DP = 10
-RESTS_S = 0.1
-"""A quick tap is no aiming."""
 LEAST_DP = 150
 WHITE = (1.0, 1.0, 1.0, 1.0)
 
@@ -46,8 +42,6 @@ class RoomView(Board):
     def __init__(self, **properties: Any) -> None:
         self._plan: Plan | None = None
         super().__init__(**properties)
-        self._lens = Lens(self.canvas.after)
-        self._aim_soon = Clock.create_trigger(self._rests, RESTS_S)
         self.bind(pos=self._forget, size=self._forget)
 
     def _forget(self, *_: Any) -> None:
@@ -214,7 +208,7 @@ class RoomView(Board):
             if name in boxes:
                 pen.frame(*boxes[name].shrunk(-dp(2)), PARCHMENT, round=dp(9), line=dp(3))
             elif name in spots and self.in_the_room:
-                aimed(pen, spots[name])
+                draw_aim(pen, *spots[name])
 
     def _draw_people(self, pen: Pen, plan: Plan) -> None:
         crowd = self.crowd
@@ -240,42 +234,12 @@ class RoomView(Board):
 
     # --- aiming ---------------------------------------------------------------------------------------
 
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = super().on_touch_down(touch)
-        if taken:
-            self._aim_soon()
-        return taken
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(SLIPS_DP):
-            # Who slides is aiming, and does not ask why.
-            self._held.cancel()
-        self._aim(touch.pos)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        self._aim_soon.cancel()
-        self._lens.hide()
-        return super().on_touch_up(touch)
-
-    def _rests(self, _dt: float) -> None:
-        if self._touch is not None:
-            self._aim(self._touch.pos)
-
-    def on_held(self, spot: str) -> None:
-        self._lens.hide()
-
-    def _aim(self, at: Point) -> None:
-        """The glass, where squares are small and something on them may be tapped."""
-        self._lens.hide()
+    def crowded(self, at: Point) -> bool:
+        """Wherever squares are small and something on them may be tapped."""
         wanted = any(name in ALL or name not in self.boxes() for name in self.marks.legal)
-        if not wanted or not self.in_the_room or self.plan.side >= dp(SMALL_DP) or not self.plan.room.holds(*at):
-            return
-        self._lens.show(at, (*self.pos, *self.size), lambda pen, middle: self._magnified(pen, at, middle))
+        return wanted and self.in_the_room and self.plan.side < dp(SMALL_DP) and self.plan.room.holds(*at)
 
-    def _magnified(self, pen: Pen, at: Point, middle: Point) -> None:
+    def magnified(self, pen: Pen, at: Point, middle: Point) -> None:
         """The room once more, larger, with what the finger means in a frame."""
         large = self.plan.under(*at, dp(LARGE_DP), middle)
         times = large.side / self.plan.side
@@ -284,7 +248,7 @@ class RoomView(Board):
         self._draw_people(pen, large)
         spot = self.spot_at(*at)
         if spot is not None and (place := self.crowd.spots(large).get(spot)) is not None:
-            aimed(pen, place)
+            draw_aim(pen, *place)
 
     def _floors(self) -> dict[str, Floor]:
         return {one.square: Floor(one.floor) for one in self.room.squares}
