@@ -112,9 +112,21 @@ class _Crowd:
         walked = [square for square in all_squares(self.rows) if kind_of_ground(self.rows, square) != "mountain"]
         passes = [square for square in walked if kind_of_ground(self.rows, square) == "pass"]
         centre = chance.choice(passes if chance.random() < 0.6 else walked)
+        if chance.random() < 0.25:
+            centre = self.build_a_wall(passes) or centre
         mountains = set(all_squares(self.rows)) - set(walked)
         away = steps_from(self.rows, False, centre, mountains, most=chance.randint(1, 5))
         self.near = [square for square in away if square not in mountains]
+
+    def build_a_wall(self, passes: list[str]) -> str | None:
+        """Set bombs across the map but for one square, if there are enough; that square is given back."""
+        row = self.chance.choice(passes)[1:]
+        across = [square for square in passes if square[1:] == row]
+        gap = self.chance.choice(across)
+        for square in across:
+            if square != gap and len(across) < 10 and self.may_be(Kind.GRUMBOMB, square, True):
+                self.stand(Kind.GRUMBOMB, square, True)
+        return gap
 
     def come(self) -> None:
         chance = self.chance
@@ -127,14 +139,16 @@ class _Crowd:
         self.load()
 
     def put(self, kind: Kind, is_set: bool) -> None:
-        number = 1 + sum(id[0] == LETTERS[kind] for id in self.flight.pieces)
-        most = 1 if kind is Kind.QUEEN else self.content.of(kind).count
+        is_set = is_set and kind in (Kind.BLASTER, Kind.GRUMBOMB)
         squares = [square for square in self.near if self.may_be(kind, square, is_set)]
-        if number <= most and squares:
+        if squares:
+            self.stand(kind, self.chance.choice(squares), is_set)
+
+    def stand(self, kind: Kind, square: str, is_set: bool) -> None:
+        number = 1 + sum(id[0] == LETTERS[kind] for id in self.flight.pieces)
+        if number <= (1 if kind is Kind.QUEEN else self.content.of(kind).count):
             id = f"{LETTERS[kind]}{number}"
-            square = self.chance.choice(squares)
-            set_now = is_set and kind in (Kind.BLASTER, Kind.GRUMBOMB)
-            self.flight.pieces[id] = Piece(id, kind, square, is_set=set_now, stood=square)
+            self.flight.pieces[id] = Piece(id, kind, square, is_set=is_set, stood=square)
 
     def may_be(self, kind: Kind, square: str, is_set: bool) -> bool:
         ground = kind_of_ground(self.rows, square)

@@ -94,10 +94,16 @@ class Judges:
         return found
 
     def compare_some(self, chance: random.Random) -> Iterator[set[str]]:
-        for answer in chance.sample(self.possible, min(STRANGE, len(self.possible))):
-            yield self.compare(msgspec.convert(answer, self.request.answers))
-        for _ in range(STRANGE):
-            yield self.compare(any_answer(chance, self.flight, self.possible, self.request.answers))
+        """One type of answer is tried as often as another: there are always many squares to go to."""
+        kinds: dict[str, list[Plain]] = {}
+        for answer in self.possible:
+            kinds.setdefault(answer["type"], []).append(answer)
+        for number in range(2 * STRANGE):
+            some = kinds[chance.choice(list(kinds))]
+            if number % 2:
+                yield self.compare(msgspec.convert(chance.choice(some), self.request.answers))
+            else:
+                yield self.compare(any_answer(chance, self.flight, some, self.request.answers))
 
     def compare_options(self) -> None:
         """What the rules list is what is legal and belongs to the piece or kind that is asked about, each once."""
