@@ -25,7 +25,7 @@ def set_bomb(flight: Flight, piece: Piece, bomb: Piece) -> None:
 def closes_the_way(flight: Flight, square: str) -> Broken:
     """The clear way that a Grumbomb set here would close, as the facts of a refusal; False if others are left."""
     bombed = lying(flight).deadly
-    if square in bombed or square not in flight.ground.closing(bombed):
+    if square in bombed or not flight.ground.closes(square, bombed):
         return False
     way = flight.ground.clear_way(bombed)
     assert way is not None

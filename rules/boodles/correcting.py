@@ -146,7 +146,7 @@ def _may_be_bombed(flight: Flight, bomb: Piece, square: str) -> bool:
     index = lying(flight)
     others = {piece.at for piece in flight.of(Kind.GRUMBOMB) if piece.is_set and piece is not bomb}
     living = square in index.beings or square in index.jugs
-    return not living and (square in others or square not in flight.ground.closing(others))
+    return not living and (square in others or not flight.ground.closes(square, others))
 
 
 def _moved(flight: Flight, piece: Piece, square: str) -> tuple[Patch, ...]:

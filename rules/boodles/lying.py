@@ -6,8 +6,9 @@ The index stands beside the facts. It is made anew whenever the facts themselves
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
+from rules.boodles.measuring import Measure
 from rules.boodles.naming import rank_of, thing, who
 from rules.boodles.printed import BEINGS, BOODLE_KINDS, LETTERS, Kind, Side
 from rules.boodles.state import MOST_ON_A_SQUARE, SCORE_BOX, Flight, Piece
@@ -20,7 +21,7 @@ _NOTHING: Final[list[Piece]] = []
 class Lying:
     """The pieces by square. Get it with ``lying``; whoever moves a piece by hand must ``forget`` it."""
 
-    __slots__ = ("at", "beings", "crowded", "deadly", "jugs", "pieces", "reach")
+    __slots__ = ("advances", "at", "beings", "crowded", "deadly", "jugs", "measure", "pieces", "reach")
 
     def __init__(self, pieces: dict[str, Piece]) -> None:
         self.pieces = pieces
@@ -35,6 +36,10 @@ class Lying:
         """What ``reaching`` has worked out since anything changed."""
         self.crowded: dict[str, str | None] = {}
         """By side: its first overfull square, as long as nothing has changed."""
+        self.measure: Measure | None = None
+        """How far Grumjugs have to go, as long as nothing has changed."""
+        self.advances: dict[object, Any] = {}
+        """What ``marching`` has worked out since anything changed: whom Grumjugs go for, and how."""
         for piece in pieces.values():
             self.add(piece)
 
@@ -55,6 +60,8 @@ class Lying:
     def _count(self, piece: Piece, by: int) -> None:
         self.reach.clear()
         self.crowded.clear()
+        self.advances.clear()
+        self.measure = None
         if piece.kind in BEINGS:
             table = self.beings
         elif piece.kind is Kind.GRUMJUG:
@@ -181,14 +188,25 @@ def _next_id(flight: Flight, kind: Kind) -> str:
 
 
 def carry(
-    flight: Flight, piece: Piece, to: str, clause: str, *, key: str = "goes", hands: Hands = Hands.DONE
+    flight: Flight,
+    piece: Piece,
+    to: str,
+    clause: str,
+    *,
+    key: str = "goes",
+    hands: Hands = Hands.DONE,
+    told: tuple[str, Facts] | None = None,
 ) -> list[Piece]:
-    """A piece changes its square, with everything that it carries. Returns all that moved."""
+    """A piece changes its square, with everything that it carries. Returns all that moved.
+
+    ``told`` is what is said of the piece itself, if it is more than where it goes: a message and its facts.
+    """
     moved = with_load(flight, piece)
     index = lying(flight)
     for one in moved:
-        args: Facts = {"who": who(flight, one), "to": to}
-        flight.tell(Carry(clause, thing(flight, one), one.at, to, key=key, args=args, hands=hands))
+        said, args = told or (key, {"who": who(flight, one), "to": to})
+        told = None
+        flight.tell(Carry(clause, thing(flight, one), one.at, to, key=said, args=args, hands=hands))
         index.drop(one)
         one.at = to
         index.add(one)

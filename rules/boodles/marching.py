@@ -52,8 +52,10 @@ class Advance(msgspec.Struct, frozen=True, gc=False):
 
 def measure_of(flight: Flight) -> Measure:
     index = lying(flight)
-    straight = flight.options.solo_straight_distance is SoloStraightDistance.STRAIGHT
-    return measure(flight.ground, frozenset(index.beings) | frozenset(index.deadly), straight)
+    if index.measure is None:
+        straight = flight.options.solo_straight_distance is SoloStraightDistance.STRAIGHT
+        index.measure = measure(flight.ground, frozenset((*index.beings, *index.deadly)), straight)
+    return index.measure
 
 
 def target_squares(flight: Flight) -> list[str]:
@@ -63,7 +65,11 @@ def target_squares(flight: Flight) -> list[str]:
 
 def nearest_targets(flight: Flight, square: str) -> tuple[int, list[str]]:
     """How far the nearest Boodlebeing is from a square, and where all that are just as near stand."""
-    return measure_of(flight).nearest(square, target_squares(flight))
+    index = lying(flight)
+    known: tuple[int, list[str]] | None = index.advances.get(square)
+    if known is None:
+        known = index.advances[square] = measure_of(flight).nearest(square, target_squares(flight))
+    return known
 
 
 def marching_order(flight: Flight) -> list[str]:
@@ -79,6 +85,15 @@ def marching_order(flight: Flight) -> list[str]:
 
 def advance(flight: Flight, jug: Piece, target: str, waiting: Collection[str]) -> Advance:
     """Its movement toward a target. ``waiting`` are the Grumjugs whose own turn to move is still to come."""
+    # Looked up: it is asked for when hands are told of it, whenever it is shown, and when they have done it.
+    index, key = lying(flight), (jug.id, target, *waiting, flight.round, *flight.spells)
+    known: Advance | None = index.advances.get(key)
+    if known is None:
+        known = index.advances[key] = decided(flight, jug, target, waiting)
+    return known
+
+
+def decided(flight: Flight, jug: Piece, target: str, waiting: Collection[str]) -> Advance:
     gap = measure_of(flight).gap(jug.at, target)
     buggy = drivable(flight, jug.at)
     if buggy is not None:
@@ -135,9 +150,14 @@ def best_drive(
 ) -> tuple[str, ...] | None:
     """The drive of at most four squares that ends nearest to the target, and not on a barred square: of equal ones the
     shortest, then the first in reading order. None if there is nowhere to drive."""
-    measured, reading = measure_of(flight), flight.ground.reading
-    ends = [path for path in _drives_from(flight, start) if path[-1] != barred and has_room(flight, path[-1], crew)]
-    return min(ends, key=lambda path: (measured.gap(path[-1], target), len(path), reading[path[-1]]), default=None)
+    measured, reading, taken = measure_of(flight), flight.ground.reading, lying(flight).at
+    best, least = None, (FAR + 1, 0, 0)
+    for path in _drives_from(flight, start):
+        end = path[-1]
+        worth = measured.gap(end, target), len(path), reading[end]
+        if worth < least and end != barred and (end not in taken or has_room(flight, end, crew)):
+            best, least = path, worth
+    return best
 
 
 def _drives_from(flight: Flight, start: str) -> Iterator[tuple[str, ...]]:
@@ -212,10 +232,12 @@ def best_boarding(flight: Flight, jug: Piece, target: str) -> tuple[int, str, st
     """The Grumbuggy beside it that takes it nearest: how near, where it boards, which one, and where it drives."""
     measured = measure_of(flight)
     barred = jug.at if must_leave(flight, jug.at) else ""
-    found = []
+    found, index = [], lying(flight)
     for square in flight.ground.grumjug_steps[jug.at]:
+        if square not in index.at or square in index.jugs or not measured.open(square):
+            continue
         buggy = drivable(flight, square)
-        if buggy is None or not measured.open(square) or square in lying(flight).jugs:
+        if buggy is None:
             continue
         path = best_drive(flight, square, target, [buggy, jug], barred)
         if path is not None:

@@ -22,7 +22,6 @@ class Measure:
         self._ground = ground
         self._straight = straight
         self._open = (ground.passes | ground.fortress) - closed
-        self._regions = () if straight else tuple(_regions(ground, self._open))
         self._gaps: dict[str, dict[str, int]] = {}
         self._least: dict[str, dict[str, int]] = {}
 
@@ -50,12 +49,14 @@ class Measure:
     def _measured(self, target: str) -> dict[str, int]:
         """The gap from every open square; beside it is kept how near one can get at all from there."""
         gaps, least = self._gaps.setdefault(target, {}), self._least.setdefault(target, {})
-        for region in self._regions:
-            ranges = {square: self._ground.distance(square, target) for square in region}
-            smallest = min(ranges.values())
-            nearest = (square for square, away in ranges.items() if away == smallest)
-            for square, steps in _steps_from(self._ground, nearest, self._open).items():
-                gaps[square], least[square] = smallest + steps, smallest
+        away, left = self._ground.away(target), self._open
+        while left:  # what is cut off from the squares that lie nearest is measured by itself
+            smallest = min(map(away.__getitem__, left))
+            nearest = [square for square in left if away[square] == smallest]
+            region = _counted_from(self._ground, nearest, smallest, self._open)
+            gaps.update(region)
+            least.update(dict.fromkeys(region, smallest))
+            left = left.difference(region)
         return gaps
 
     def _gap_from_closed(self, square: str, target: str) -> int:
@@ -68,18 +69,9 @@ class Measure:
         return sum(min(ways))
 
 
-def _regions(ground: Ground, open: frozenset[str]) -> Iterable[list[str]]:
-    """The open squares in groups between which nobody can walk."""
-    left = set(open)
-    while left:
-        region = list(_steps_from(ground, [min(left)], open))
-        left.difference_update(region)
-        yield region
-
-
-def _steps_from(ground: Ground, starts: Iterable[str], open: frozenset[str]) -> dict[str, int]:
-    """The fewest steps over open squares from the nearest of the starts."""
-    steps = dict.fromkeys(starts, 0)
+def _counted_from(ground: Ground, starts: Iterable[str], first: int, open: frozenset[str]) -> dict[str, int]:
+    """The fewest steps over open squares from the nearest of the starts, where the count is ``first``."""
+    steps = dict.fromkeys(starts, first)
     edge = list(steps)
     around = ground.grumjug_steps
     for square in edge:

@@ -49,6 +49,6 @@ def _hide_bombs(flight: Flight, chance: Chance) -> None:
         bomb.is_set = False
     for bomb in bombs:
         set_now = {one.at for one in bombs if one.is_set}
-        may = bomb.at not in living and bomb.at not in flight.ground.closing(set_now)
+        may = bomb.at not in living and not flight.ground.closes(bomb.at, set_now)
         bomb.is_set = may and chance.randrange(2) == 1
     forget(flight)

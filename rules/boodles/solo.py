@@ -6,7 +6,7 @@ The rule itself is in ``marching``; here it is told to the person, piece by piec
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -31,6 +31,8 @@ class Done(msgspec.Struct, frozen=True, tag="done", gc=False):
 
 
 DONE: Final = Done()
+Told: TypeAlias = tuple[str, Facts]
+"""The order and its reason, as they are told of the first piece that moves."""
 
 # --- Grumbombs and replacements ---------------------------------------------------------------------
 
@@ -112,7 +114,7 @@ def choose_target(flight: Flight, jug: str) -> Script[str | None]:
 
 def break_tie(flight: Flight, jug: str, tied: list[str]) -> Script[str | None]:
     """Squares in reading order share the faces of a die; a face that belongs to none is rolled again."""
-    flight.turn.march.tie = tied
+    flight.turn.march.tie = list(tied)
     picked = None
     while picked is None:
         rolled = yield from ask(Roll(0, "solo_tie", facts=partial(_facts_of_tie, flight, jug), clause="BOO-SETUP-02"))
@@ -140,11 +142,12 @@ def carry_out(flight: Flight, now: Advance) -> None:
     """The Grumjug, its Grumbuggy and whoever rides along are where hands have put them."""
     march, jug = flight.turn.march, flight.pieces[now.who]
     args: Facts = {"who": who(flight, jug), "how": how(flight, now), "why": why(flight, jug.id, march.die)}
-    flight.tell(Happened("BOO-SOLO-19", key="solo_goes", args=args))
+    told: Told | None = ("solo_goes", args)
     if now.walk:
-        step(flight, jug, now.walk)
+        step(flight, jug, now.walk, told)
+        told = None
     if now.path:
-        drive(flight, now)
+        drive(flight, now, told)
     if now.off:
         step(flight, flight.pieces[now.rider], now.off)
     for id in (now.who, now.rider):
@@ -153,18 +156,18 @@ def carry_out(flight: Flight, now: Advance) -> None:
             march.targets[id] = now.target
 
 
-def step(flight: Flight, jug: Piece, to: str) -> None:
+def step(flight: Flight, jug: Piece, to: str, told: Told | None = None) -> None:
     jug.carrier = None
-    carry(flight, jug, to, "BOO-SOLO-19", key="solo_step", hands=Hands.DONE)
+    carry(flight, jug, to, "BOO-SOLO-19", key="solo_step", hands=Hands.DONE, told=told)
     jug.walked += 1
 
 
-def drive(flight: Flight, now: Advance) -> None:
+def drive(flight: Flight, now: Advance, told: Told | None = None) -> None:
     buggy = flight.pieces[now.buggy]
     for id in (now.who, now.rider):
         if id:
             flight.pieces[id].carrier = buggy.id
-    carry(flight, buggy, now.path[-1], "BOO-SOLO-19", key="solo_step", hands=Hands.DONE)
+    carry(flight, buggy, now.path[-1], "BOO-SOLO-19", key="solo_step", hands=Hands.DONE, told=told)
     buggy.driven += len(now.path)
 
 
@@ -244,11 +247,12 @@ def _facts_of_tie(flight: Flight, jug: str) -> Facts:
 
 
 def how(flight: Flight, now: Advance) -> Message:
-    """What hands do: ``goes to C9``; ``boards Grumbuggy 2 on E11 and drives to H13 over F11, G11``."""
+    """What hands do: ``steps onto C9``; ``boards Grumbuggy 2 on E11 and drives it to H13 by way of F11 and G11``."""
     if now.stays:
         return Message("solo.waits")
     buggy, rider = named(flight, now.buggy), named(flight, now.rider)
-    args: Facts = {"walk": now.walk, "buggy": buggy, "rider": rider, "end": now.end, "over": now.path, "off": now.off}
+    way = Message("solo.far" if len(now.path) > 1 else "solo.near", {"end": now.end, "over": now.path[:-1]})
+    args: Facts = {"walk": now.walk, "buggy": buggy, "rider": rider, "way": way, "off": now.off}
     if not now.path:
         return Message("solo.walks", args)
     if now.walk:

@@ -103,7 +103,7 @@ def why_not_there(flight: Flight, kind: Kind, square: str) -> str | None:
     if kind is Kind.GRUMJUG:
         return "bomb" if square in index.deadly and not setting_up(flight) else None
     bombed = {piece.at for piece in flight.of(Kind.GRUMBOMB)}
-    return "way" if square not in bombed and square in flight.ground.closing(bombed) else None
+    return "way" if square not in bombed and flight.ground.closes(square, bombed) else None
 
 
 def setting_up(flight: Flight) -> bool:

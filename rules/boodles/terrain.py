@@ -43,6 +43,7 @@ class Ground:
         self.grumjug_steps = self._steps(self.fortress | self.passes)
         self.way_steps = self._steps(self.passes)
         self._near: dict[tuple[str, int], Way] = {}
+        self._away: dict[str, Mapping[str, int]] = {}
         self._ways: dict[frozenset[str], Way | None] = {}
         self._closing: dict[frozenset[str], frozenset[str]] = {}
 
@@ -71,6 +72,14 @@ class Ground:
         """As a king of chess moves, over anything."""
         (x, y), (u, v) = self._points[one], self._points[other]
         return max(abs(x - u), abs(y - v))
+
+    def away(self, square: str) -> Mapping[str, int]:
+        """The distance of every square from one."""
+        known = self._away.get(square)
+        if known is None:
+            x, y = self._points[square]
+            known = self._away[square] = {other: max(abs(x - u), abs(y - v)) for other, (u, v) in self._points.items()}
+        return known
 
     def within(self, square: str, reach: int) -> Way:
         """The other squares that are at most so far, in reading order."""
@@ -115,6 +124,12 @@ class Ground:
         """Pass squares beside a valley, in reading order."""
         mouths = {other for square in valley for other in self.way_steps[square] if other not in bombed}
         return sorted(mouths, key=self.reading.__getitem__)
+
+    def closes(self, square: str, bombed: Collection[str]) -> bool:
+        """Whether a Grumbomb set on one more square would close the last clear way."""
+        way = self.clear_way(bombed)
+        # Few squares lie on the shortest way; whatever does not closes none.
+        return way is not None and square in way and square in self.closing(bombed)
 
     def closing(self, bombed: Collection[str]) -> frozenset[str]:
         """The squares through which every clear way leads: a Grumbomb set on one of them would close the last."""

@@ -12,6 +12,7 @@ from rules.boodles.options import FlightOptions, SoloBuggies, SoloSetupBombFirst
 from rules.boodles.solo import Done, of_the_tied, standing_advance
 from rules.boodles.state import Phase
 from rules.bots import AtRandom
+from rules.events import message_of
 from rules.games import catalogue
 from rules.match import Match
 from rules.position import Patch, Ruling
@@ -147,6 +148,16 @@ def test_the_companion_says_what_to_move_and_why_and_waits_until_it_is_done():
     assert flight.at("J1") == "D11"
 
     assert flight.does(DONE).at("J1") == "C10"
+
+
+@rule("BOO-SOLO-19")
+def test_an_order_is_told_once_with_its_reason_and_what_comes_along_by_where_it_goes():
+    flight = marching("F1 G16", "J1 D10", "Y1 E11").does(DONE)
+
+    said = [WORDS.text(message_of(event)) for event in flight.match.told if event.key.startswith("solo_")]
+    order = "Grumjug 1 on D10 boards Grumbuggy 1 on E11 and drives it to G15 by way of F12, F13 and F14"
+    assert said[0] == f"{order}: nearest Boodlebeing: Boodle fighter 1 on G16, 6 squares."
+    assert said[1:] == ["Grumbuggy 1 on E11 goes to G15.", "Grumjug 1 on E11 goes to G15."]
 
 
 @rule("BOO-SOLO-20")
