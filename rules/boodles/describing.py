@@ -33,7 +33,7 @@ from rules.boodles.lying import lying
 from rules.boodles.naming import kind_name, named, spot_of
 from rules.boodles.printed import Kind
 from rules.boodles.reaching import bombed_for_boodles, driving_reach, enemy_there, walking_reach
-from rules.boodles.solo import Done
+from rules.boodles.solo import Done, standing_advance
 from rules.boodles.spell import works_up_to
 from rules.boodles.state import Flight
 from rules.message import Facts, Message
@@ -184,7 +184,8 @@ def _fighting(flight: Flight, what: str, answer: Fighting) -> Described:
         case EndPhase():
             return Described(Message(f"answer.end_{what}"))
         case Done():
-            return Described(Message("answer.done"))
+            now = standing_advance(flight)
+            return Described(Message("answer.done"), (now.end,) if now is not None and now.end else ())
 
 
 def _attack(flight: Flight, chosen: Attack) -> Message:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.published import ToDo, Waiting
 from rules.boodles import GAME
 from rules.boodles.answers import Fire, Pick, SetBomb, Walk
 from rules.boodles.options import FlightOptions
 from rules.boodles.printed import LETTERS, Side
 from rules.boodles.setup import new_flight
 from rules.boodles.state import Flight, Phase, Piece, Valley
+from rules.events import Carry, Thing
 from rules.games import content
 from rules.match import Match
+from rules.message import Message
 from tests.screenshots.scene import SIZES, scene
 from tests.screenshots.scenes_content import opened
 from tests.ui.pretend import PretendServices, PretendTable, player
@@ -227,6 +230,53 @@ def the_boodles_have_won(driver: Any) -> None:
     """Four points."""
 
 
+SOLO = (
+    "W1 C9",
+    "M1! C9",
+    "J1 E11",
+    "Y1 E11 ",
+    "J2 F13",
+    "Y2 F13",
+    "J3 F13 Y2",
+    "J4 M12",
+    "X1! B13",
+    "X2! J8",
+    "X3 J9",
+    "J5 J9",
+)
+
+CROWD = ("B1 C9", "B2 C9", "F1 C9", "W1 C9", "Q1 C10", "J1 E11", "Y1 E11 J1")
+
+
+def crowded() -> PretendServices:
+    flight = flight_of(Phase.BOODLES_MOVE, CROWD, rate=4)
+    for piece in flight.pieces.values():
+        piece.stood = "B9" if piece.id in ("W1", "F1") else piece.at
+    return at_table(Match(GAME, CONTENT, flight))
+
+
+@scene("boodles-crowd", crowded)
+def four_on_a_square(driver: Any) -> None:
+    """One of them must go on, or back."""
+
+
+def by_hand() -> PretendServices:
+    """A bot has moved two Grumjugs, and waits for hands."""
+    services = at_table(in_flight(Phase.GRUMJUGS_MOVE, SOLO))
+    assert services.table is not None
+    for number, place, to in ((1, "D12", "E11"), (2, "G14", "F13")):
+        verb = Carry("BOO-GRUM-05", Thing("grumjug"), place, to)
+        who = Message("who", {"name": "Grumjug", "number": number, "square": place})
+        services.table.todo.append(ToDo(id=number, verb=verb, message=Message("event.goes", {"who": who, "to": to})))
+    services.table.waiting = Waiting.HANDS
+    return services
+
+
+@scene("boodles-hands", by_hand)
+def hands_are_awaited(driver: Any) -> None:
+    """Arrows from where a bot's pieces stand on the real board to where they belong."""
+
+
 def recruiting() -> PretendServices:
     flight = flight_of(Phase.FORCES, ())
     flight.locked.clear()
@@ -248,22 +298,6 @@ def deploying() -> PretendServices:
 @scene("boodles-deploy", deploying)
 def the_grumjugs_deploy(driver: Any) -> None:
     """A counter after the other."""
-
-
-SOLO = (
-    "W1 C9",
-    "M1! C9",
-    "J1 E11",
-    "Y1 E11 ",
-    "J2 F13",
-    "Y2 F13",
-    "J3 F13 Y2",
-    "J4 M12",
-    "X1! B13",
-    "X2! J8",
-    "X3 J9",
-    "J5 J9",
-)
 
 
 @scene("boodles-solo", lambda: at_table(in_flight(Phase.GRUMJUGS_MOVE, SOLO, seats=1)), sizes=ALL_SIZES)

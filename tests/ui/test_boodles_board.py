@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.posted import Explain, Give
+from companion.published import Waiting
 from rules.boodles.answers import Deploy, DriveTo, Enlist, Fire, Land, Pick, SetBlaster, SetBomb, Walk
 from rules.boodles.naming import spot_of
 from rules.boodles.printed import Kind
@@ -625,6 +626,41 @@ def test_the_ordered_move_is_in_sight_and_done_leads_to_the_next(ui: Callable[..
     assert answers(services) == [DONE]
     assert services.table.match.state.pieces[order.who].at == order.squares[-1]
     assert board.passes.order is None or board.passes.order.who != order.who
+
+
+def test_the_square_where_an_ordered_move_ends_says_done_too(ui: Callable[..., Any]) -> None:
+    services = SCENES["boodles-solo"].services()
+    driver = ui(services)
+
+    tap(driver, driver.screen.board.passes.order.squares[-1])
+
+    assert answers(services) == [DONE]
+
+
+def test_what_a_bot_has_moved_is_shown_until_hands_have_moved_it_too(ui: Callable[..., Any]) -> None:
+    services = SCENES["boodles-hands"].services()
+    driver = ui(services)
+    board = driver.screen.board
+
+    assert board.carries == (("D12", "E11"), ("G14", "F13"))
+    assert all(board.frame.shows_whole(square) for way in board.carries for square in way)
+    driver.tap(driver.find("Grumjug 1 on D12 goes to E11", driver.screen.list))
+    assert board.carries == (("G14", "F13"),)
+    services.table.waiting = Waiting.PERSON
+    services.table.publish()
+    driver.step(2)
+    assert board.carries == ()
+
+
+def test_a_square_with_too_many_on_it_is_marked(ui: Callable[..., Any]) -> None:
+    services = SCENES["boodles-crowd"].services()
+    driver = ui(services)
+    assert driver.screen.board.position.overfull() == {"C9": 4}
+
+    answered(services, Pick("W1"), Walk("W1", "B9"))
+    services.table.publish()
+    driver.step(2)
+    assert driver.screen.board.position.overfull() == {}
 
 
 def test_tied_squares_are_in_sight_while_a_die_decides(ui: Callable[..., Any]) -> None:

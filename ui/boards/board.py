@@ -70,6 +70,8 @@ class Board(Widget):
         self.view: View | None = None
         self.wording = Wording()
         self.marks = Marks()
+        self.carries: tuple[tuple[str, str], ...] = ()
+        """From where to where hands have to carry something before the game goes on."""
         self.lively = False
         """What has been moved may be seen going there."""
         self.still = False
@@ -140,6 +142,12 @@ class Board(Widget):
     def mark(self, marks: Marks) -> None:
         if marks != self.marks:
             self.marks = marks
+            self._redraw()
+
+    def await_hands(self, carries: tuple[tuple[str, str], ...]) -> None:
+        """What a bot has moved is done on the real board first."""
+        if carries != self.carries:
+            self.carries = carries
             self._redraw()
 
     def point(self, spots: tuple[str, ...]) -> None:

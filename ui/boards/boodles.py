@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import ScissorPop, ScissorPush
 from kivy.metrics import dp
 
 from rules.boodles.naming import spot_of
@@ -88,7 +87,7 @@ class FlightView(Board):
     @property
     def frame(self) -> Frame:
         if self._frame is None:
-            wanted = self.position.wanted(self.marks)
+            wanted = self._wanted()
             self._frame = framed(self.parts, wanted, dp(1)) if wanted else whole(self.parts)
         return self._frame
 
@@ -143,12 +142,21 @@ class FlightView(Board):
         super().mark(marks)
         self._look()
 
+    def await_hands(self, carries: tuple[tuple[str, str], ...]) -> None:
+        super().await_hands(carries)
+        self._look()
+
+    def _wanted(self) -> list[str]:
+        """The squares that matter now."""
+        carried = sorted(self.position.squares_of(place for way in self.carries for place in way))
+        return carried or self.position.wanted(self.marks)
+
     def _look(self) -> None:
         """Nothing moves while everything that matters is in sight and large enough to be tapped."""
         resting = self.still or self._barred is not None
         if self.view is None or self.mustering or resting or min(self.size) < dp(LEAST_DP):
             return
-        wanted = self.position.wanted(self.marks)
+        wanted = self._wanted()
         if not wanted:
             return
         frame, better = self.frame, framed(self.parts, wanted, dp(1))
@@ -233,9 +241,8 @@ class FlightView(Board):
         pen.box(*box, ROOM)
         lay_map(pen, frame, ground.map_texture(self.passes.squares, self.parts.sheet, frame.side))
         ground.draw_rulers(pen, frame)
-        self._pieces.add(ScissorPush(x=int(box.x), y=int(box.y), width=int(box.width), height=int(box.height)))
-        self._draw_on_the_map(pen, frame)
-        self._pieces.add(ScissorPop())
+        with pen.clipped(*box):
+            self._draw_on_the_map(pen, frame)
         self._draw_beside(pen)
         if self._opened is not None:
             listed = self._listed()
@@ -244,7 +251,8 @@ class FlightView(Board):
     def _draw_on_the_map(self, pen: Pen, frame: Frame) -> None:
         sliding, spots = self._slides.on_their_way(), self.spots()
         left = self._slides.still_to_go
-        draw_scene(pen, Scene(self.position, self.marks, frame, spots, sliding, left, self._barred))
+        ways = tuple(way for way in self.carries if set(way) <= self.position.squares)
+        draw_scene(pen, Scene(self.position, self.marks, frame, spots, sliding, left, self._barred, ways))
         draw_pointed(pen, spots, self.pointed)
 
     def _draw_beside(self, pen: Pen) -> None:
@@ -301,6 +309,10 @@ class FlightView(Board):
         nearest = min(far, key=far.__getitem__, default=None)
         return nearest if nearest is not None and far[nearest] <= SNAP else here
 
+    def crowded(self, at: Point) -> bool:
+        """Never: of a stack one is chosen in a list, and one can look closer at small squares."""
+        return False
+
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
         if taken:
@@ -327,6 +339,7 @@ class FlightView(Board):
             return False
         touch.ungrab(self)
         self._held.cancel()
+        self._aim_soon.cancel()
         if self._touch is touch:
             self._touch = None
             if self._pushed is None:

@@ -81,6 +81,14 @@ def draw_no(pen: Pen, frame: Frame, square: str) -> None:
     pen.picture(pieces.cross(size * 0.8), x - size * 0.4, y - size * 0.4, size * 0.8, size * 0.8, WHITE)
 
 
+def draw_overfull(pen: Pen, frame: Frame, square: str, count: int) -> None:
+    """So many of a side can't stay on a square: in red, how many there are."""
+    (x, y), side = frame.corner(square), frame.side
+    pen.frame(x, y, side, side, symbols.INK, round=side * 0.12, line=dp(7))
+    pen.frame(x, y, side, side, DEADLY, round=side * 0.12, line=dp(4))
+    plate(pen, f"{count}!", x + side / 2, y + side, sp(17), DEADLY, anchor=(0.5, 0.5))
+
+
 def _dashes(pen: Pen, here: Point, there: Point, width: float, shade: Colour, each: float) -> None:
     length = hypot(there[0] - here[0], there[1] - here[1])
     count = max(2, round(length / each))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +10,7 @@ from rules.boodles.answers import Attack, Cast, Deploy, DriveTo, Land, Pick, Rei
 from rules.boodles.naming import spot_of
 from rules.boodles.printed import Kind
 from rules.boodles.shown import BoardSquare, PassesBoard, PieceShown
+from rules.boodles.state import MOST_ON_A_SQUARE
 from ui.boards.board import Marks
 from ui.boards.boodles_marks import Reached
 from ui.boards.boodles_stacks import Stacks
@@ -92,6 +94,12 @@ class Position:
             # Whoever else could be moved can be found when this one is done.
             return sorted({*reach, *self.squares_of((*marks.chosen, self.mover))})
         return sorted(self.squares_of((*marks.chosen, *marks.legal)))
+
+    def overfull(self) -> dict[str, int]:
+        """Squares that hold more of the side that moves than may stay there, and how many."""
+        side = {"boodles_move": "boodles", "grumjugs_move": "grumjugs"}.get(self.passes.phase)
+        counts = Counter(one.square for one in self.passes.pieces if one.side == side)
+        return {square: count for square, count in counts.items() if count > MOST_ON_A_SQUARE}
 
     # --- what is tried --------------------------------------------------------------------------------
 

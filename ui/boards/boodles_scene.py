@@ -43,6 +43,8 @@ class Scene(NamedTuple):
     sliding: Mapping[str, str]
     still_to_go: float
     barred: Barred | None
+    carries: tuple[tuple[str, str], ...]
+    """From which square to which hands have to carry something."""
 
 
 def draw_scene(pen: Pen, scene: Scene) -> None:
@@ -61,13 +63,15 @@ def draw_scene(pen: Pen, scene: Scene) -> None:
     marking.draw_marks(pen, frame, marks, spots, reach, position.squares, taken, thin=others)
     if moving is not None:
         marking.draw_corners(pen, frame, moving.square)
+    for square, count in position.overfull().items():
+        marking.draw_overfull(pen, frame, square, count)
     _draw_left(pen, scene)
     middles = {name: frame.middle(one.square) for name, one in position.pieces.items()}
     marking.draw_targets(pen, passes.targets, spots, position.attackers(marks), middles)
     marking.draw_tie(pen, frame, passes.tie)
     _draw_sliding(pen, scene)
-    if passes.order is not None:
-        marking.draw_arrow(pen, frame, passes.order.squares)
+    for squares in (*scene.carries, *((passes.order.squares,) if passes.order is not None else ())):
+        marking.draw_arrow(pen, frame, squares)
     if scene.barred is not None:
         marking.draw_way(pen, frame, scene.barred.way, marking.WAY)
         if scene.barred.square in position.squares:
@@ -112,7 +116,7 @@ def _draw_left(pen: Pen, scene: Scene) -> None:
         if one is None or not one.left or not scene.frame.shows(one.square):
             continue
         x, y, radius = scene.spots[name]
-        if radius > dp(9):
+        if radius > dp(12):
             corner = x - radius * 0.9, y - radius * 1.05
             size = max(sp(13), radius * 0.6)
             marking.plate(pen, str(one.left), *corner, size, theme.PARCHMENT, anchor=(0.2, 0.1))
