@@ -18,7 +18,7 @@ from ui.boards.boodles_emblem import emblem
 from ui.boards.boodles_ground import map_square
 from ui.boards.boodles_plan import Parts, framed, looking_at, parts, sizes, whole
 from ui.boards.boodles_position import Position
-from ui.boards.boodles_scene import Barred, Scene, draw_pointed, draw_scene
+from ui.boards.boodles_scene import Barred, Scene, draw_pointed, draw_scene, draw_words
 from ui.boards.sliding import Slides
 from ui.drawing import light
 from ui.drawing.boxes import Box
@@ -254,6 +254,9 @@ class FlightView(Board):
         ways = tuple(way for way in self.carries if set(way) <= self.position.squares)
         draw_scene(pen, Scene(self.position, self.marks, frame, spots, sliding, left, self._barred, ways))
         draw_pointed(pen, spots, self.pointed)
+        if (order := self.passes.order) is not None:
+            words = self.wording.say("boodles.order", number=order.number, of=order.of, why=order.why)
+            draw_words(pen, frame, words, (*order.squares, order.target))
 
     def _draw_beside(self, pen: Pen) -> None:
         beside, position = self.beside, self.position

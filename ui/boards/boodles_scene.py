@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from kivy.metrics import dp, sp
@@ -15,7 +15,7 @@ from ui.boards.board import Marks, Spot
 from ui.boards.boodles_position import Position
 from ui.boards.boodles_stacks import Placed, draw_piece
 from ui.drawing.maps import Frame
-from ui.drawing.pen import Pen
+from ui.drawing.pen import Pen, written
 from ui.theme import colour
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
@@ -132,6 +132,33 @@ def _draw_sliding(pen: Pen, scene: Scene) -> None:
             if piece is one:
                 at = Placed(place.x + (from_x - x) * left, place.y + (from_y - y) * left, place.size)
                 draw_piece(pen, one, at, tired=one.id in stacks.tired)
+
+
+def draw_words(pen: Pen, frame: Frame, words: str, away_from: Collection[str]) -> None:
+    """Over the map, at its upper or lower edge: wherever these squares are not."""
+    size, box = int(sp(17)), frame.window
+    lines = _lines(words, box.width - dp(24), size)
+    high = len(lines) * size * 1.3 + dp(10)
+    heights = [frame.middle(square)[1] for square in away_from]
+    above = sum(heights) / max(1, len(heights)) < box.y + box.height / 2
+    low = box.y + box.height - high - dp(3) if above else box.y + dp(3)
+    pen.box(box.x + dp(3), low, box.width - dp(6), high, theme.EDGE, round=dp(8))
+    pen.box(box.x + dp(5), low + dp(2), box.width - dp(10), high - dp(4), theme.PANEL, round=dp(7))
+    for index, line in enumerate(lines):
+        y = low + high - dp(5) - (index + 0.5) * size * 1.3
+        pen.text(line, box.x + dp(13), y, size, theme.PARCHMENT, anchor=0)
+
+
+def _lines(words: str, width: float, size: int) -> list[str]:
+    """As many words a line as there is room for."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and written(longer, size, False).size[0] > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def draw_pointed(pen: Pen, spots: Mapping[str, Spot], names: tuple[str, ...]) -> None:
