@@ -171,7 +171,7 @@ def positions(chance: random.Random) -> Iterator[Match[Flight]]:
                 yield match
 
 
-SELDOM = {"deploy_grumjugs": 0.3, "deploy_boodles": 0.3, "solo_move": 0.2, "solo_buggy": 0.3}
+SELDOM = {"boodles_move": 0.4, "deploy_grumjugs": 0.3, "deploy_boodles": 0.3, "solo_move": 0.2, "solo_buggy": 0.3}
 """Of what is asked most often, or easiest, only a part is compared."""
 
 
