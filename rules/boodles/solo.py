@@ -12,7 +12,7 @@ import msgspec
 
 from rules.boodles.answers import Attack
 from rules.boodles.combat import attack, attacks_of, break_off, may_attack
-from rules.boodles.lying import carry, destroy, here, make_set
+from rules.boodles.lying import carry, destroy, here, load_of, make_set
 from rules.boodles.marching import Advance, advance, marching_order, nearest_targets
 from rules.boodles.naming import named, number_of, who
 from rules.boodles.options import SoloSetupBombFirstTurn
@@ -164,6 +164,8 @@ def step(flight: Flight, jug: Piece, to: str, told: Told | None = None) -> None:
 
 def drive(flight: Flight, now: Advance, told: Told | None = None) -> None:
     buggy = flight.pieces[now.buggy]
+    for other in load_of(flight, buggy):
+        other.carrier = None  # who stayed when it was its turn gets off
     for id in (now.who, now.rider):
         if id:
             flight.pieces[id].carrier = buggy.id
