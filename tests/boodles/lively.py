@@ -97,14 +97,14 @@ def crowded_flight(chance: random.Random, content: PassesContent, options: Fligh
     if phase is Phase.BOODLES_MOVE:
         dice = [chance.randint(1, 6), chance.randint(1, 6)]
         flight.turn = Turn(dice=dice, rate=max(dice))
-    _Crowd(chance, content, flight).come()
+    Crowd(chance, content, flight).come()
     if phase is Phase.GRUMJUGS_MOVE:
         wizards = [piece.at for piece in flight.pieces.values() if piece.kind is Kind.WIZARD]
         flight.spells = [square for square in wizards if chance.random() < 0.5]
     return flight
 
 
-class _Crowd:
+class Crowd:
     """Puts pieces together round one square."""
 
     def __init__(self, chance: random.Random, content: PassesContent, flight: Flight) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.boodles import GAME
-from rules.boodles.answers import Attack, DriveTo, Fire, Pick, PutDown, Reinforce, SetBomb, Take, Walk
+from rules.boodles.answers import Attack, DriveTo, Fire, PutDown, Reinforce, SetBomb, Take, Walk
 from rules.boodles.options import FightersShieldAll, NoRelay
 from rules.boodles.printed import Kind
 from rules.boodles.state import Phase
@@ -122,19 +122,6 @@ def test_both_referees_know_that_a_buggy_freezes_on_the_first_square_in_range() 
 
     Judges(journey.match).compare_options()
     assert not [one for one in journey.options if isinstance(one, DriveTo)]
-
-
-# --- faults that were found ---------------------------------------------------------------------------
-
-
-@rule("BOO-GRUM-03")
-@pytest.mark.parametrize("answer", [Walk("K1", "C10"), Pick("K1")], ids=str)
-def test_whoever_moves_the_grumking_is_told_that_he_stays(answer: Any) -> None:
-    """The Boodle player too: the rules once took the answer, and did not find the piece."""
-    for phase in (Phase.BOODLES_MOVE, GREEN):
-        journey = Journey("B1 C9", "J1 N20", rate=3, phase=phase)
-
-        assert journey.refusal(answer) == "BOO-GRUM-03"
 
 
 # --- that the comparison would notice -----------------------------------------------------------------
