@@ -9,6 +9,7 @@ from rules.requests import Dice, Drawn, Pass
 from tests.bugmans.night import BLACK, BLUE, GREEN, RED, WHITE, YELLOW, Night
 from tests.screenshots.scene import SIZES, scene
 from tests.ui.pretend import PretendServices, PretendTable, player
+from tests.ui.screens.evening import Evening
 
 ALL_SIZES = (*SIZES, (1920, 1080))
 LONG_NAMES = ("Bartholomäus the Third", "Wilhelmina-Charlotte", "Ø", "Maximiliane von und zu Hopfenstein", "Jo", "Jörg")
@@ -40,7 +41,7 @@ def at_night(night: Night, names: tuple[str, ...] = (), *, seat: int | None = No
     """The table in the middle of a night, as everybody sees it, or as one ``seat`` does behind the curtain."""
     count = len(night.room.players)
     colours = [one.colour or "" for one in night.room.players]
-    table = PretendTable([player(i, names[i] if names else "", colours[i]) for i in range(count)], game_id="bugmans")
+    table = Evening([player(i, names[i] if names else "", colours[i]) for i in range(count)], game_id="bugmans")
     table.match = night.match
     table.seat = seat
     return PretendServices(table)
@@ -239,3 +240,12 @@ def dwarfs_fight() -> PretendServices:
 @scene("bugmans-fight-dwarfs", dwarfs_fight)
 def dwarf_against_dwarf(driver: Any) -> None:
     """Two players against each other, with the longest names."""
+
+
+@scene("bugmans-correct", walking)
+def a_troll_is_put_elsewhere(driver: Any) -> None:
+    """Picked up on the picture: where it may stand instead."""
+    driver.app.go("correct")
+    driver.step(3)
+    driver.screen.board._tapped("troll-1")
+    driver.step(2)

@@ -542,8 +542,9 @@ def test_nothing_overflows_overlaps_or_is_too_small(ui: Callable[..., Any], name
     scene.drive(driver)
     driver.step(3)
 
-    assert driver.screen.board.view is not None
-    assert type(driver.screen.board) is type(board_for("bugmans")), "the board could not be drawn"
+    if driver.screen.name == "table":
+        assert driver.screen.board.view is not None
+        assert type(driver.screen.board) is type(board_for("bugmans")), "the board could not be drawn"
     assert faults(driver.app.shell, driver.top) == []
 
 

@@ -65,6 +65,9 @@ class Board(Widget):
     __events__ = ("on_broken", "on_held", "on_spot")
     rows_below = 3
     """How many choices must fit below it at least on a high screen."""
+    puts_right = False
+    """Pieces are put right on it: it shows what lies on the real board, and no scene; a finger means a piece before
+    its place."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None
@@ -230,15 +233,20 @@ class Board(Widget):
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
+        meant = self._touch is touch
+        self.let_go(touch)
+        if meant and (spot := self.spot_at(*touch.pos)) is not None:
+            self.dispatch("on_spot", spot)
+        return True
+
+    def let_go(self, touch: Any) -> None:
+        """The finger is lifted, or means something else than a spot."""
         touch.ungrab(self)
         self._held.cancel()
         self._aim_soon.cancel()
         self.lens.hide()
         if self._touch is touch:
             self._touch = None
-            if (spot := self.spot_at(*touch.pos)) is not None:
-                self.dispatch("on_spot", spot)
-        return True
 
     def _is_held(self, _dt: float) -> None:
         if Clock.frames < self._touched_at + FRAMES_HELD:

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from rules.bugmans.board import RoomBoard
+from rules.bugmans.board import FightScene, RoomBoard
 from rules.bugmans.reaching import Reach
 from rules.bugmans.squares import Floor
 from rules.bugmans.state import Move
@@ -57,6 +57,10 @@ class RoomView(Board):
         return board
 
     @property
+    def fight(self) -> FightScene | None:
+        return None if self.puts_right else self.room.fight
+
+    @property
     def plan(self) -> Plan:
         if self._plan is None:
             self._plan = plan(*self.pos, *self.size, dp(1))
@@ -83,14 +87,14 @@ class RoomView(Board):
     def hand(self) -> Hand:
         """Where the cards lie that may be seen and tapped."""
         cards = self.cards
-        if self.room.fight is not None:
+        if self.fight is not None:
             return bugmans_fight.laid_out(self.box, cards).hand
         return bugmans_hand.laid_out(cards, self.plan.beside, self.box)
 
     @property
     def in_the_room(self) -> bool:
         """Whether the squares are seen: not during a fight, nor under a hand that covers them."""
-        return self.room.fight is None and self.hand.whole is None
+        return self.fight is None and self.hand.whole is None
 
     @property
     def reach(self) -> dict[str, Reach]:
@@ -101,11 +105,11 @@ class RoomView(Board):
 
     @property
     def adds_up(self) -> bool:
-        return self.room.fight is not None
+        return self.fight is not None
 
     @property
     def fills_the_window(self) -> bool:
-        return self.room.fight is not None
+        return self.fight is not None
 
     # --- where everything is --------------------------------------------------------------------------
 
@@ -117,7 +121,7 @@ class RoomView(Board):
 
     def boxes(self) -> dict[str, Box]:
         """Spots that are as large as what is drawn there."""
-        if self.room.fight is not None:
+        if self.fight is not None:
             ring = bugmans_fight.laid_out(self.box, self.cards)
             return {**ring.sides, **ring.hand.cards}
         if self.cards:
@@ -135,6 +139,9 @@ class RoomView(Board):
         spots, side = self.spots(), self.plan.side
         far = {name: ((spot.x - x) ** 2 + (spot.y - y) ** 2) ** 0.5 / side for name, spot in spots.items()}
         here = self.plan.at(x, y)
+        if self.puts_right and not self.marks.legal:
+            on_it = [name for name in far if name not in ALL and far[name] * side <= spots[name].radius]
+            return min(on_it, key=far.__getitem__, default=here)
         wanted = (self.marks.legal | self.reach.keys()) & far.keys()
         # Nearest first; of several on one square whoever stands there is meant before the square.
         near = sorted(wanted, key=lambda name: (round(far[name], 1), name in ALL))
@@ -185,9 +192,9 @@ class RoomView(Board):
         if self.too_small:
             return
         cards = self.cards
-        if self.room.fight is not None:
+        if self.fight is not None:
             ring = bugmans_fight.laid_out(self.box, cards)
-            made = Drawing(pen, self.room, self.room.fight, self.letters, self.wording, self.marks)
+            made = Drawing(pen, self.room, self.fight, self.letters, self.wording, self.marks)
             bugmans_fight.draw_fight(made, self.box, ring, cards)
             self._draw_pointed(pen)
             return
