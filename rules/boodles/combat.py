@@ -212,7 +212,8 @@ def _attacks_within_reach(flight: Flight) -> Iterator[Attack]:
     own = index.beings if side is Side.BOODLES else index.jugs
     foes = index.foes(side)
     around = flight.ground.around
-    for square in own:
+    # Not in the order in which the squares were entered: of equal positions the same must be listed.
+    for square in sorted(own, key=flight.ground.reading.__getitem__):
         if any(beside in foes for beside in around[square]):
             for piece in index.at[square]:
                 if piece.kind in LIVING and piece.side is side:

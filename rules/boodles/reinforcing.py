@@ -23,7 +23,14 @@ def reinforce(flight: Flight) -> Script[None]:
         flight.tell(Happened("BOO-REINF-05", key="fortress_crowded", args={"count": crowd}))
         return
     question = Choose(
-        flight, lambda: flight.grumjug_seat, "reinforce", Reinforce, likely, REINFORCE_LAWS, stray="BOO-TURN-02"
+        flight,
+        lambda: flight.grumjug_seat,
+        "reinforce",
+        Reinforce,
+        likely,
+        REINFORCE_LAWS,
+        secret=flight.bombs_hidden,  # where none can be put a set Grumbomb lies
+        stray="BOO-TURN-02",
     )
     try:
         chosen = yield from ask(question)

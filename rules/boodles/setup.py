@@ -128,20 +128,20 @@ def likely_counts(flight: Flight, side: Side) -> list[Enlist]:
 
 
 def _force_facts(flight: Flight, side: Side) -> Facts:
+    """What everybody may hear of the question: nothing of what has been spent."""
     kind = next_kind(flight, side) or Kind.BOODLE
-    left = limit(flight, side) - cost(flight, flight.forces[side.value])
-    args: Facts = {"name": kind_name(flight, kind), "cost": flight.content.of(kind).cost, "left": left}
-    return args
+    return {"name": kind_name(flight, kind), "cost": flight.content.of(kind).cost}
 
 
 def _force_terms(flight: Flight, side: Side) -> tuple[Term, ...]:
-    """What has been bought so far, and for how much."""
+    """What there is to spend, and what has been bought for how much; only who chooses sees it."""
     force = flight.forces[side.value]
-    return tuple(
-        (Message("term.bought", {"count": count, "name": kind_name(flight, Kind(kind))}), cost(flight, {kind: count}))
+    bought = [
+        (Message("term.bought", {"count": count, "name": kind_name(flight, Kind(kind))}), -cost(flight, {kind: count}))
         for kind, count in force.items()
         if count
-    )
+    ]
+    return (Message("term.to_spend"), limit(flight, side)), *bought
 
 
 @law("BOO-FORCE-11", Enlist)
