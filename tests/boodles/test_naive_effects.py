@@ -28,6 +28,7 @@ LASTING = ("at", "is_set", "carrier", "home")
 OF_THE_TURN = ("walked", "driven", "landed", "carried_by")
 """Cleared when it ends."""
 MOVING = ("boodles_move", "grumjugs_move", "land", "leave")
+AFTER_A_PHASE = ("forfeit", "trapped", "nightfall")
 FLIGHTS = 400
 
 
@@ -181,6 +182,8 @@ def compare_fight(chance: random.Random, match: Match[Flight], chosen: Attack) -
     struck = roll(chance, match, "counter_die", defender) if back else None
     goes_on = naive_effects.fights(expected, chosen.attacker, chosen.defender, die, struck)
     found = flight_of(match)
+    if expected["outcome"] is None and found["outcome"] is not None and found["outcome"]["how"] in AFTER_A_PHASE:
+        expected["outcome"] = found["outcome"]  # it was the last attack, and the turn has ended with it
     compare(found, expected, (chosen, die, struck, before))
     if found["outcome"] is None and asked(match) == "attack":
         combat = found["turn"]["combat"]
