@@ -94,7 +94,7 @@ class FlightView(Board):
     @property
     def mustering(self) -> bool:
         """A force is being chosen by the one who looks."""
-        return self.passes.recruiting is not None
+        return self.passes.recruiting is not None and not self.puts_right
 
     @property
     def fills_the_window(self) -> bool:
@@ -233,7 +233,7 @@ class FlightView(Board):
     def draw(self, pen: Pen) -> None:
         if min(self.size) < dp(LEAST_DP):
             return
-        if self.passes.recruiting is not None:
+        if self.passes.recruiting is not None and self.mustering:
             boodles_muster.draw_muster(pen, self.box, self.muster, self.passes.recruiting, self.marks, self.wording)
             draw_pointed(pen, self.spots(), self.pointed)
             return
@@ -340,14 +340,11 @@ class FlightView(Board):
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
-        touch.ungrab(self)
-        self._held.cancel()
-        self._aim_soon.cancel()
-        if self._touch is touch:
-            self._touch = None
-            if self._pushed is None:
-                self._tapped(*touch.pos)
+        meant = self._touch is touch and self._pushed is None
+        self.let_go(touch)
         self._pushed = None
+        if meant:
+            self._tapped(*touch.pos)
         return True
 
     def _tapped(self, x: float, y: float) -> None:
