@@ -16,7 +16,8 @@ from ui.boards import boodles_list, boodles_muster, boodles_side
 from ui.boards.board import FRAMES_HELD, Board, Marks, Spot
 from ui.boards.boodles_emblem import emblem
 from ui.boards.boodles_ground import map_square
-from ui.boards.boodles_plan import Parts, framed, looking_at, parts, sizes, whole
+from ui.boards.boodles_looking import Looking
+from ui.boards.boodles_plan import Parts, parts
 from ui.boards.boodles_position import Position
 from ui.boards.boodles_scene import Barred, Scene, draw_pointed, draw_scene, draw_words
 from ui.boards.sliding import Slides
@@ -31,8 +32,6 @@ SLIPS_DP = 12
 """A finger that moves further pushes the map."""
 SNAP = 0.85
 """A finger that lands so many squares' sides from what may be tapped means it."""
-ACTS_DP = 24
-"""On smaller squares a tap looks closer instead."""
 LEAST_DP = 150
 MOST_MOVING = 6
 MOST_RINGED = 60
@@ -43,8 +42,7 @@ class FlightView(Board):
     rows_below = 2
 
     def __init__(self, **properties: Any) -> None:
-        self._parts: Parts | None = None
-        self._frame: Frame | None = None
+        self._looking: Looking | None = None
         self._known: tuple[View, Position] | None = None
         self._pushed: Point | None = None
         """Where the finger was that pushes the map."""
@@ -56,7 +54,7 @@ class FlightView(Board):
         self.bind(pos=self._forget, size=self._forget)
 
     def _forget(self, *_: Any) -> None:
-        self._parts = self._frame = None
+        self._looking = None
 
     # --- what is shown --------------------------------------------------------------------------------
 
@@ -79,17 +77,19 @@ class FlightView(Board):
         return Box(*self.pos, *self.size)
 
     @property
+    def looking(self) -> Looking:
+        if self._looking is None:
+            laid = parts(self.box, self.passes.columns, self.passes.rows, dp(1))
+            self._looking = Looking(laid, self._wanted())
+        return self._looking
+
+    @property
     def parts(self) -> Parts:
-        if self._parts is None:
-            self._parts = parts(self.box, self.passes.columns, self.passes.rows, dp(1))
-        return self._parts
+        return self.looking.parts
 
     @property
     def frame(self) -> Frame:
-        if self._frame is None:
-            wanted = self._wanted()
-            self._frame = framed(self.parts, wanted, dp(1)) if wanted else whole(self.parts)
-        return self._frame
+        return self.looking.frame
 
     @property
     def mustering(self) -> bool:
@@ -157,23 +157,12 @@ class FlightView(Board):
         if self.view is None or self.mustering or resting or min(self.size) < dp(LEAST_DP):
             return
         wanted = self._wanted()
-        if not wanted:
-            return
-        frame, better = self.frame, framed(self.parts, wanted, dp(1))
-        near = frame.side >= dp(ACTS_DP)
-        if near and all(map(frame.shows_whole, wanted)):
-            return
-        if near and any(map(frame.shows_whole, wanted)) and not all(map(better.shows_whole, wanted)):
-            return  # they lie too far apart: one looks at some of them
-        self._frame = better
-        self._redraw()
+        if wanted and self.looking.look(wanted):
+            self._redraw()
 
     def look_at(self, square: str) -> None:
         """Near by, with this square in the middle."""
-        side = self.frame.side
-        if side < dp(ACTS_DP):
-            side = sizes(self.parts, dp(1))[-2:][0]
-        self._frame = looking_at(self.parts, [square], side)
+        self.looking.look_at(square)
         self._redraw()
 
     def point(self, spots: tuple[str, ...]) -> None:
@@ -191,20 +180,13 @@ class FlightView(Board):
             return False
         squares = tuple(str(square) for square in way)
         self._barred = Barred(squares, str(refusal.args.get("square", "")))
-        near = framed(self.parts, squares, dp(1))
-        self._frame = near if all(map(near.shows_whole, squares)) else whole(self.parts)
+        self.looking.look_at_all(squares)
         self._redraw()
         return True
 
-    def _next_size(self) -> float:
-        """What a tap on the glass leads to."""
-        possible = sizes(self.parts, dp(1))
-        return next((side for side in possible if side > self.frame.side + 1), possible[0])
-
     def _use_glass(self) -> None:
         chosen = sorted(self.position.squares_of((*self.marks.chosen[-1:], self.position.mover)))
-        middle = self.frame.at(*self.frame.seen.middle)
-        self._frame = looking_at(self.parts, chosen[:1] or [middle or "A1"], self._next_size())
+        self.looking.use_glass(chosen[0] if chosen else None)
         self._redraw()
 
     def _jump(self, x: float, y: float) -> None:
@@ -263,7 +245,7 @@ class FlightView(Board):
         marked = position.squares_of(self.marks.legal)
         ringed = marked if len(marked) <= MOST_RINGED else frozenset()
         boodles_side.draw_overview(pen, beside.overview, self.frame, position, sorted(ringed), self.parts)
-        boodles_side.draw_glass(pen, beside.glass, nearer=self._next_size() > self.frame.side)
+        boodles_side.draw_glass(pen, beside.glass, nearer=self.looking.next_size > self.frame.side)
         boodles_side.draw_points(pen, beside.points, self.passes)
         boodles_side.draw_tray(pen, beside.tray, position.waiting(), self.marks)
 
@@ -332,7 +314,7 @@ class FlightView(Board):
             self._held.cancel()
             self._pushed = touch.opos
         if self._pushed is not None:
-            self._frame = self.frame.moved(touch.x - self._pushed[0], touch.y - self._pushed[1])
+            self.looking.push(touch.x - self._pushed[0], touch.y - self._pushed[1])
             self._pushed = touch.pos
             self._redraw()
         return True
@@ -359,7 +341,7 @@ class FlightView(Board):
             self._use_glass()
         elif self.beside.overview.holds(x, y):
             self._jump(x, y)
-        elif self.frame.window.holds(x, y) and self.frame.side < dp(ACTS_DP):
+        elif self.frame.window.holds(x, y) and not self.looking.near:
             if (square := self._aimed_at(x, y)) is not None:
                 self.look_at(square)
         elif len(self._meant(x, y)) > 1:
