@@ -60,8 +60,9 @@ def answered_alike(chance: random.Random, match: Match[Flight], other: Match[Fli
 
 
 def came_to_light(match: Match[Flight], other: Match[Flight]) -> bool:
-    """A bomb has gone off in one of the two, or they have come to another question: so everybody sees it."""
-    return set(match.state.pieces) != set(other.state.pieces) or match.state.phase is not other.state.phase
+    """A bomb has gone off in one of the two, they have come to another phase, or all is over and shown."""
+    over = match.request is None or other.request is None
+    return over or set(match.state.pieces) != set(other.state.pieces) or match.state.phase is not other.state.phase
 
 
 # --- forces -------------------------------------------------------------------------------------------
@@ -70,7 +71,7 @@ def came_to_light(match: Match[Flight], other: Match[Flight]) -> bool:
 @rule("BOO-FORCE-01")
 def test_a_force_is_not_shown_before_it_is_placed_whatever_is_chosen() -> None:
     changed, asked_about = 0, Counter[str]()
-    for number in range(25):
+    for number in range(10):
         chance = random.Random(f"forces {number}")
         match = new_game(chance, 2, random_options(chance, hidden_bomb_state="public"))
         for _ in play_on(chance, match, 60):
@@ -84,8 +85,8 @@ def test_a_force_is_not_shown_before_it_is_placed_whatever_is_chosen() -> None:
                 assert alike(match, other, seat), match.request.what
                 if match.request.what != "force" or match.request.seats[0] != seat:
                     asked_about[match.request.what] += 1
-    assert changed > 300
-    assert asked_about["force"] > 30
+    assert changed > 150
+    assert asked_about["force"] > 20
     assert asked_about["deploy_grumjugs"] > 100
 
 

@@ -37,7 +37,7 @@ from rules.message import Message
 from rules.placements import difference
 from rules.projection import asked
 from rules.requests import Choose
-from tests.boodles.test_properties import new_game, play_on
+from tests.boodles.lively import new_game, play_on
 
 NAMES = ("Ada", "Bert")
 WORDS = wording("boodles")
@@ -90,9 +90,10 @@ def absurdities(chance: random.Random, match: Match[Flight]) -> list[Message]:
 @pytest.mark.parametrize("players", [1, 2])
 def test_everything_said_in_a_flight_is_said_in_words(players: int) -> None:
     said: Counter[str] = Counter()
-    for seed in range(3):
-        chance, match = new_game(400 + seed, players)
-        for number, _ in enumerate(play_on(chance, match)):
+    for seed in range(6):
+        chance = random.Random(f"said {players} {seed}")
+        match = new_game(chance, players)
+        for number, _ in enumerate(play_on(chance, match, lively=False)):
             messages = absurdities(chance, match)
             if number % 9 == 0:
                 messages += everything_said(match)
@@ -110,9 +111,10 @@ def test_every_option_has_a_title_and_a_line_for_each_value() -> None:
 
 
 def test_putting_the_board_back_is_said_in_words() -> None:
-    chance, match = new_game(500, 2)
+    chance = random.Random("put back")
+    match = new_game(chance, 2)
     before, sentences = GAME.placements(match.state), set()
-    for _ in play_on(chance, match):
+    for _ in play_on(chance, match, lively=False):
         after = GAME.placements(match.state)
         sentences |= {WORDS.text(worded(verb), NAMES) for verb in difference(after, before)}
         before = after
