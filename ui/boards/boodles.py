@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
@@ -116,8 +117,7 @@ class FlightView(Board):
         if self.mustering:
             return {name: _spot(box) for name, box in self.muster.keys.items()}
         frame, position = self.frame, self.position
-        found = {square: Spot(*frame.middle(square), frame.side / 2) for square in position.squares}
-        found.update(position.stacks.spots(frame))
+        found = _spots_of(frame, position.squares) | position.stacks.spots(frame)
         found.update((name, _spot(box)) for name, box in self.beside.tray.items())
         return found
 
@@ -221,7 +221,7 @@ class FlightView(Board):
             return
         frame, box = self.frame, self.frame.window
         pen.box(*box, ROOM)
-        lay_map(pen, frame, ground.map_texture(self.passes.squares, self.parts.sheet, frame.side))
+        lay_map(pen, frame, ground.map_texture(self.position.land, self.parts.sheet, frame.side))
         ground.draw_rulers(pen, frame)
         with pen.clipped(*box):
             self._draw_on_the_map(pen, frame)
@@ -388,6 +388,12 @@ class FlightView(Board):
             self.open(square)
         else:
             super()._is_held(dt)
+
+
+@lru_cache(maxsize=4)
+def _spots_of(frame: Frame, squares: frozenset[str]) -> dict[str, Spot]:
+    """Every square, also those out of sight."""
+    return {square: Spot(*frame.middle(square), frame.side / 2) for square in squares}
 
 
 def _spot(box: Box) -> Spot:

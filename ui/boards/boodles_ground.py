@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp, sp
 
@@ -29,35 +28,54 @@ WALL: Final = colour("#3E2B49")
 WALL_LIGHT: Final = colour("#6E5180")
 WALL_DARK: Final = colour("#22162B")
 NUMBER: Final = colour("#3B2A12")
+WHITE: Final = (1.0, 1.0, 1.0, 1.0)
 EDGES: Final = {Terrain.GREEN_VALLEY: colour("#7BD06B"), Terrain.RED_VALLEY: colour("#F06B57")}
 """The logos beside the valleys, by which they are told apart."""
 
 
-def map_texture(squares: Sequence[BoardSquare], sheet: Sheet, side: float, *, numbered: bool = True) -> Any:
+VARIANTS: Final = 4
+"""So many drawings of each terrain take turns: one for every square would take a small computer seconds."""
+
+
+class Land(NamedTuple):
+    """The squares of a map, and a name by which its pictures are kept."""
+
+    name: str
+    squares: tuple[BoardSquare, ...]
+
+
+def land(squares: tuple[BoardSquare, ...]) -> Land:
+    return Land("".join(f"{one.terrain}{one.number or ''}" for one in squares), squares)
+
+
+def map_texture(land: Land, sheet: Sheet, side: float, *, numbered: bool = True) -> Any:
     """The whole map, its squares so large."""
-    name = ("boodles-map", tuple(squares), sheet, numbered)
 
     def draw(pen: Pen, width: float, _height: float) -> None:
-        draw_map(pen, squares, sheet, width / sheet.wide, numbered=numbered)
+        each = width / sheet.wide
+        for one in land.squares:
+            across, up = sheet.place(one.square)
+            pen.picture(_tile(one, each), across * each, up * each, each, each, WHITE)
+            if numbered and one.number is not None:
+                _number(pen, one.number, across * each, up * each, each)
 
+    name = ("boodles-map", land.name, sheet, numbered)
     return sprite(name, sheet.wide * side, sheet.high * side, draw, finer=1)
 
 
-def draw_map(pen: Pen, squares: Sequence[BoardSquare], sheet: Sheet, side: float, *, numbered: bool) -> None:
-    """With its lower left corner at 0, 0."""
-    for one in squares:
-        across, up = sheet.place(one.square)
-        x, y = across * side, up * side
-        terrain = Terrain(one.terrain)
-        draw_square(pen, terrain, one.square, x, y, side)
+def _tile(one: BoardSquare, side: float) -> Any:
+    terrain, variant = Terrain(one.terrain), sum(map(ord, one.square)) * 7 % VARIANTS
+
+    def draw(pen: Pen, width: float, _height: float) -> None:
+        draw_square(pen, terrain, str(variant), 0, 0, width)
         if terrain in EDGES:
-            _edge(pen, terrain, x, y, side)
-        if numbered and one.number is not None:
-            _number(pen, one.number, x, y, side)
+            _edge(pen, terrain, 0, 0, width)
+
+    return sprite(("boodles-tile", terrain, variant), side, side, draw)
 
 
-def draw_square(pen: Pen, terrain: Terrain, square: str, x: float, y: float, side: float) -> None:
-    chance = random.Random(square)
+def draw_square(pen: Pen, terrain: Terrain, variant: str, x: float, y: float, side: float) -> None:
+    chance = random.Random(variant)
     match terrain:
         case Terrain.GREEN_VALLEY | Terrain.RED_VALLEY:
             _meadow(pen, x, y, side, chance)
@@ -153,7 +171,7 @@ def map_square(pen: Pen, letter: str, side: float) -> bool:
     terrain = next((one for one in Terrain if one.value == letter), None)
     if terrain is None:
         return False
-    draw_square(pen, terrain, "A1", 0, 0, side)
+    draw_square(pen, terrain, "0", 0, 0, side)
     if terrain in EDGES:
         pen.disc(side / 2, side / 2, side * 0.33, theme.INK)
         pen.disc(side / 2, side / 2, side * 0.29, EDGES[terrain])

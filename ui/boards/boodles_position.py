@@ -12,6 +12,7 @@ from rules.boodles.printed import Kind
 from rules.boodles.shown import BoardSquare, PassesBoard, PieceShown
 from rules.boodles.state import MOST_ON_A_SQUARE
 from ui.boards.board import Marks
+from ui.boards.boodles_ground import land
 from ui.boards.boodles_marks import Reached
 from ui.boards.boodles_stacks import Stacks
 
@@ -24,7 +25,8 @@ class Position:
     def __init__(self, passes: PassesBoard) -> None:
         self.passes = passes
         self.stacks = Stacks(passes.pieces, _tired(passes))
-        self.squares = _names(passes.squares)
+        self.land = land(passes.squares)
+        self.squares = _names(self.land.squares)
         self.mover = spot_of(passes.leaving or passes.hand or "")
         """Who is being moved; of nobody's name if nobody is."""
 

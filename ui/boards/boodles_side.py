@@ -84,7 +84,7 @@ def draw_overview(pen: Pen, box: Box, frame: Frame, position: Position, marked: 
     """The whole map, a dot a square with somebody on it, and a frame round what is seen large."""
     small, stacks = small_frame(box, parts), position.stacks
     # Without numbers: nobody could read them.
-    texture = ground.map_texture(position.passes.squares, parts.sheet, small.side, numbered=False)
+    texture = ground.map_texture(position.land, parts.sheet, small.side, numbered=False)
     pen.box(box.x - dp(2), box.y - dp(2), box.width + dp(4), box.height + dp(4), theme.INK, round=dp(3))
     pen.picture(texture, *box, WHITE)
     for square in stacks.on:

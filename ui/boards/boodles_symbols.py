@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from ui.boards.pub_symbols import Stencil
@@ -178,6 +179,7 @@ def counter(kind: str, is_set: bool | None, size: float) -> Any:
     return sprite(("boodles", kind, is_set), size, size, _drawing(kind, is_set))
 
 
+@cache
 def _drawing(kind: str, is_set: bool | None) -> Callable[[Pen, float, float], None]:
     if kind in _TOKENS:
         return _disc(_TOKENS[kind])

@@ -7,6 +7,7 @@ fourth row.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from ui.drawing.boxes import Box
@@ -25,6 +26,7 @@ def column_name(column: int) -> str:
     return (column_name(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
 
 
+@lru_cache(maxsize=4096)
 def square_named(name: str) -> Square:
     """The square that is called by a column's letter and a row's number: ``C4``."""
     letters = name.rstrip("0123456789")
