@@ -112,21 +112,21 @@ def test_everybody_else_is_told_no_more_of_a_force_than_that_it_is_chosen() -> N
 @rule("BOO-DEPLOY-03")
 def test_where_bombs_are_hidden_which_of_them_are_set_is_not_shown() -> None:
     changed, asked_about = 0, Counter[str]()
-    for number in range(40):
+    for number in range(25):
         chance = random.Random(f"bombs {number}")
         match: Match[Flight] = crowded(chance, hidden_bomb_state="hidden")
         if match.state.solo:
             continue
         seat = match.state.boodle_seat
-        for _ in play_on(chance, match, 60):
+        for _ in play_on(chance, match, 30):
             assert match.request is not None
             other = another_world(chance, match, seat)
             changed += set_bombs(other) != set_bombs(match)
             assert POSITION_LAWS.every_why_not(other.state, None) == []
             assert alike(match, other, seat), match.request.what
             asked_about[match.request.what] += answered_alike(chance, match.fork(), other, seat)
-    assert changed > 300
-    assert sum(count > 10 for count in asked_about.values()) > 4, asked_about
+    assert changed > 150
+    assert sum(count > 5 for count in asked_about.values()) > 4, asked_about
 
 
 def set_bombs(match: Match[Flight]) -> set[str]:
