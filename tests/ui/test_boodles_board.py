@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from companion.posted import Explain, Give
-from companion.published import Waiting
+from companion.published import Band, Trouble, Waiting
 from rules.boodles.answers import Deploy, DriveTo, Enlist, Fire, Land, Pick, SetBlaster, SetBomb, Walk
 from rules.boodles.naming import spot_of
 from rules.boodles.printed import Kind
 from rules.boodles.shown import PieceShown
 from rules.boodles.solo import DONE, of_the_tied
 from rules.boodles.state import Phase
+from rules.message import Message
 from rules.requests import Dice
 from tests.screenshots import scenes_boodles
 from tests.screenshots.scene import SCENES
@@ -25,6 +26,7 @@ from tests.ui.test_table_screen import posted
 from ui.boards import board_for
 from ui.boards.boodles_marks import faces, rolls
 from ui.boards.boodles_plan import framed, parts, sizes
+from ui.boards.boodles_side import small_frame
 from ui.boards.boodles_stacks import Stacks
 from ui.boards.sliding import LASTS_S
 from ui.drawing.boxes import Box
@@ -449,6 +451,27 @@ def test_while_everything_that_matters_is_seen_the_map_stays_where_it_is(ui: Cal
         tap(driver, piece)
         assert board.position.mover == piece
         assert board.frame == before
+
+
+@pytest.mark.parametrize("news", ["a band", "nothing"])
+def test_where_somebody_looks_he_goes_on_looking_whatever_is_told_meanwhile(ui: Callable[..., Any], news: str) -> None:
+    """The module may be plugged in at any moment, which takes a band away and makes the board larger."""
+    services = answered(at_table(in_flight(Phase.BOODLES_MOVE, rate=6)), Pick("B4"))
+    driver = ui(services)
+    board = driver.screen.board
+    driver.tap_at(*small_frame(board.beside.overview, board.parts).middle("C9"))
+    before = board.frame
+    assert board.looking.near
+
+    if news == "a band":
+        services.table.bands = (
+            Band(Trouble.DEVICE_LOST, "module", Message("band.device_lost", {"device": "module", "reason": ""})),
+        )
+    services.table.publish()
+    driver.step(4)
+
+    assert board.frame.side == before.side
+    assert board.frame.at(*board.frame.seen.middle) == before.at(*before.seen.middle)
 
 
 def test_what_the_buttons_would_do_comes_into_sight(ui: Callable[..., Any]) -> None:

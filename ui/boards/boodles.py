@@ -44,6 +44,8 @@ class FlightView(Board):
 
     def __init__(self, **properties: Any) -> None:
         self._looking: Looking | None = None
+        self._fits = True
+        """It is for the board's size as it is now."""
         self._known: tuple[View, Position] | None = None
         self._pushed: Point | None = None
         """Where the finger was that pushes the map."""
@@ -55,7 +57,7 @@ class FlightView(Board):
         self.bind(pos=self._forget, size=self._forget)
 
     def _forget(self, *_: Any) -> None:
-        self._looking = None
+        self._fits = False
 
     # --- what is shown --------------------------------------------------------------------------------
 
@@ -79,9 +81,10 @@ class FlightView(Board):
 
     @property
     def looking(self) -> Looking:
-        if self._looking is None:
-            laid = parts(self.box, self.passes.columns, self.passes.rows, dp(1))
-            self._looking = Looking(laid, self._wanted())
+        if self._looking is None or not self._fits:
+            laid, wanted = parts(self.box, self.passes.columns, self.passes.rows, dp(1)), self._wanted()
+            self._looking = self._looking.on(laid, wanted) if self._looking is not None else Looking(laid, wanted)
+            self._fits = True
         return self._looking
 
     @property

@@ -20,6 +20,18 @@ class Looking:
     def __init__(self, parts: Parts, wanted: Collection[str]) -> None:
         self.parts = parts
         self.frame: Frame = framed(parts, wanted, dp(1)) if wanted else whole(parts)
+        self._wanted = frozenset(wanted)
+        self._by_hand = False
+        """Somebody has said himself where he wants to look."""
+
+    def on(self, parts: Parts, wanted: Collection[str]) -> Looking:
+        """On a board that has become larger or smaller: who looks somewhere goes on looking there."""
+        looking = Looking(parts, wanted)
+        middle = self.frame.at(*self.frame.seen.middle)
+        if self._by_hand and looking._wanted == self._wanted and middle is not None:
+            looking._by_hand = True
+            looking.frame = looking_at(parts, [middle], self.frame.side)
+        return looking
 
     @property
     def near(self) -> bool:
@@ -28,6 +40,9 @@ class Looking:
 
     def look(self, wanted: Collection[str]) -> bool:
         """Brings what matters into sight, as near as it can be; whether anything moved."""
+        if self._by_hand and frozenset(wanted) == self._wanted:
+            return False
+        self._wanted, self._by_hand = frozenset(wanted), False
         frame, better = self.frame, framed(self.parts, wanted, dp(1))
         if self.near and all(map(frame.shows_whole, wanted)):
             return False
@@ -40,6 +55,7 @@ class Looking:
         """Near by, with this square in the middle."""
         side = self.frame.side if self.near else sizes(self.parts, dp(1))[-2:][0]
         self.frame = looking_at(self.parts, [square], side)
+        self._by_hand = True
 
     def look_at_all(self, squares: Collection[str]) -> None:
         """So that all of these are seen, however small."""
@@ -48,6 +64,7 @@ class Looking:
 
     def push(self, across: float, up: float) -> None:
         self.frame = self.frame.moved(across, up)
+        self._by_hand = True
 
     @property
     def next_size(self) -> float:
@@ -59,3 +76,4 @@ class Looking:
         """Keeps a square in the middle, or what is there now."""
         middle = middle or self.frame.at(*self.frame.seen.middle) or "A1"
         self.frame = looking_at(self.parts, [middle], self.next_size)
+        self._by_hand = True
