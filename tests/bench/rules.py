@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -72,25 +73,31 @@ def _random_play(runs: int) -> Iterator[Figure]:
     yield Figure("rules: random play, 4 seats, options listed at every question", "answers/s", speeds, least=60_000)
 
 
-PLAYED: Sequence[tuple[str, dict[str, str], str]] = (
-    ("bugmans", {"cards": "app"}, "the app's cards"),
-    ("bugmans", {"cards": "real"}, "real cards"),
+PLAYED: Sequence[tuple[str, int, dict[str, str], str]] = (
+    ("bugmans", 4, {"cards": "app"}, "4 seats, the app's cards"),
+    ("bugmans", 4, {"cards": "real"}, "4 seats, real cards"),
+    ("boodles", 2, {"scenario": "1"}, "2 seats, scenario 1"),
+    ("boodles", 1, {}, "solo"),
 )
-"""Games, their options, and what is said of these."""
+"""Games, their seats and options, and what is said of these."""
+LEAST = 2_000
+"""So many answers are given for a figure: some games are over soon."""
 
 
 def _other_games(runs: int) -> Iterator[Figure]:
-    for id, options, said in PLAYED:
-        name = f"rules: random play of {game(id).title}, {SEATS} seats, {said}, options listed"
-        yield Figure(name, "answers/s", [_speed(id, options, run) for run in range(runs)], least=20_000)
+    for id, seats, options, said in PLAYED:
+        name = f"rules: random play of {game(id).title}, {said}, options listed"
+        yield Figure(name, "answers/s", [_speed(id, seats, options, run) for run in range(runs)], least=20_000)
 
 
-def _speed(id: str, options: dict[str, str], run: int) -> float:
-    """Of four games, with what falls by chance chosen as the app does it; by the core's own time."""
+def _speed(id: str, seats: int, options: dict[str, str], run: int) -> float:
+    """Of four games or more, with what falls by chance chosen as the app does it; by the core's own time."""
     played, printed = game(id), content(game(id))
     agreed, answers, began = msgspec.convert(options, played.options), 0, time.process_time()
-    for seed in range(4):
-        match, chance = Match.new(played, printed, SEATS, agreed), Random(100 * run + seed)
+    for seed in count():
+        if seed >= 4 and answers >= LEAST:
+            break
+        match, chance = Match.new(played, printed, seats, agreed), Random(100 * run + seed)
         while (request := match.request) is not None:
             answer = by_the_app(match, chance)
             match.answer(request.seat, answer or chance.choice(match.options(request.seat)))

@@ -10,6 +10,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from rules.laws import Refusal
 from rules.message import Message
 from rules.projection import View
 from ui.boards.lens import TIMES, Lens, draw_aim
@@ -72,6 +73,12 @@ class Board(Widget):
         self.view: View | None = None
         self.wording = Wording()
         self.marks = Marks()
+        self.carries: tuple[tuple[str, str], ...] = ()
+        """From where to where hands have to carry something before the game goes on."""
+        self.lively = False
+        """What has been moved may be seen going there."""
+        self.still = False
+        """Somebody drags a thing over it: it must not move itself."""
         self.pointed: tuple[str, ...] = ()
         """Spots of the choice that has the buttons' focus."""
         self._redraw = Clock.create_trigger(self._draw, -1)
@@ -112,6 +119,11 @@ class Board(Widget):
         """The answer that is tried by a tap on a spot on which none lies: the rules will say why not."""
         return None
 
+    def refused(self, refusal: Refusal) -> bool:
+        """Something that was tried or asked about is refused: what its facts name may be shown until the next tap.
+        Whether it is."""
+        return False
+
     @property
     def adds_up(self) -> bool:
         """Whether it shows by itself just now what a question's sum is made of."""
@@ -133,6 +145,12 @@ class Board(Widget):
     def mark(self, marks: Marks) -> None:
         if marks != self.marks:
             self.marks = marks
+            self._redraw()
+
+    def await_hands(self, carries: tuple[tuple[str, str], ...]) -> None:
+        """What a bot has moved is done on the real board first."""
+        if carries != self.carries:
+            self.carries = carries
             self._redraw()
 
     def point(self, spots: tuple[str, ...]) -> None:

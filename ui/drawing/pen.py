@@ -18,6 +18,8 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     Scale,
+    ScissorPop,
+    ScissorPush,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -64,6 +66,13 @@ class Pen:
         self._add(Translate(-at[0], -at[1], 0))
         yield
         self._add(PopMatrix())
+
+    @contextmanager
+    def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """What is drawn meanwhile is seen only inside a rectangle of the window."""
+        self._add(ScissorPush(x=int(x), y=int(y), width=int(width), height=int(height)))
+        yield
+        self._add(ScissorPop())
 
     def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
         self.oval(x, y, radius, radius, colour)

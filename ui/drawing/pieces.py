@@ -127,3 +127,20 @@ def _warning(pen: Pen, width: float, height: float) -> None:
 def warning(size: float) -> Any:
     """Something is wrong and goes on being wrong."""
     return sprite("warning", size, size, _warning)
+
+
+def glass(size: float, *, nearer: bool) -> Any:
+    """What one looks closer with, or further away."""
+    return sprite(("glass", nearer), size, size, _glass(nearer))
+
+
+def _glass(nearer: bool) -> Any:
+    def draw(pen: Pen, width: float, height: float) -> None:
+        x, y, radius = width * 0.42, height * 0.58, width * 0.3
+        pen.line([(x + radius * 0.75, y - radius * 0.75), (width * 0.9, height * 0.1)], width * 0.12, theme.PARCHMENT)
+        pen.ring(x, y, radius, width * 0.08, theme.PARCHMENT)
+        pen.line([(x - radius * 0.5, y), (x + radius * 0.5, y)], width * 0.08, theme.BRASS)
+        if nearer:
+            pen.line([(x, y - radius * 0.5), (x, y + radius * 0.5)], width * 0.08, theme.BRASS)
+
+    return draw

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
 
 from ui import theme
 from ui.drawing.pen import Pen
+from ui.drawing.sprites import sprite
 from ui.theme import Colour
 
 GROUNDS: Final[tuple[Colour, ...]] = tuple(
@@ -26,6 +29,22 @@ def ground(index: int) -> Colour:
 def ink(index: int) -> Colour:
     """What can be read on it."""
     return max((theme.PARCHMENT, theme.INK), key=lambda shade: theme.contrast(shade, ground(index)))
+
+
+def map_square(game: str, index: int, letter: str, side: float) -> Any:
+    """A square of a game's map: as its board draws it if that offers a ``map_square``, else as one of a legend."""
+
+    def draw(pen: Pen, width: float, _height: float) -> None:
+        own = _own_square(game)
+        if own is None or not own(pen, letter, width):
+            draw_square(pen, index, letter, 0, 0, width)
+
+    return sprite(("map-square", game, index, letter), side, side, draw)
+
+
+def _own_square(game: str) -> Any | None:
+    name = f"ui.boards.{game}"
+    return getattr(import_module(name), "map_square", None) if game and find_spec(name) is not None else None
 
 
 def draw_square(pen: Pen, index: int, letter: str, x: float, y: float, side: float) -> None:

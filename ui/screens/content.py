@@ -303,7 +303,7 @@ class ContentScreen(ContentDoing):
         assert field.map is not None
         wide = self.width > self.height
         chapter = "" if wide else say("content.chapter_chosen", chapter=self.vocabulary.chapter(self.chapter))
-        part = MapPart(screen=self, chapter=chapter)
+        part = MapPart(screen=self, chapter=chapter, game=self.game_id)
         legend = tuple((letter, self.vocabulary.square(name)) for letter, name in field.map.legend)
         part.lay(legend, 2 if wide else 3)
         if field.map.resizable:

@@ -119,6 +119,7 @@ class BrushCard(TapCard):
     letter = StringProperty("")
     name = StringProperty("")
     index = NumericProperty(0)
+    game = StringProperty("")
 
 
 class SizePlate(Plate):
@@ -134,6 +135,8 @@ class MapPart(BoxLayout):
     """A map and what to paint it with."""
 
     map = ObjectProperty(None)
+    sizes = ObjectProperty(None)
+    game = StringProperty("")
     palette = ObjectProperty(None)
     brush = StringProperty("")
     hint = StringProperty("")
@@ -148,7 +151,7 @@ class MapPart(BoxLayout):
         """A card for each character with its name, so many side by side."""
         self.palette.content.cols = columns
         for index, (letter, name) in enumerate(legend):
-            card = BrushCard(index=index, letter=letter, name=name)
+            card = BrushCard(index=index, letter=letter, name=name, game=self.game)
             card.bind(on_release=lambda card: self.take(card.letter))
             self.palette.add_widget(card)
         self.take(legend[0][0])
@@ -162,12 +165,11 @@ class MapPart(BoxLayout):
 
     def lay_size(self, columns: str, rows: str) -> None:
         for words, across in ((columns, True), (rows, False)):
-            self.palette.add_widget(SizePlate(label=words, across=across, screen=self.screen))
+            self.sizes.add_widget(SizePlate(label=words, across=across, screen=self.screen))
 
     def show_size(self, columns: int, rows: int) -> None:
-        for plate in self.palette.content.children:
-            if isinstance(plate, SizePlate):
-                plate.value = str(columns if plate.across else rows)
+        for plate in self.sizes.children:
+            plate.value = str(columns if plate.across else rows)
 
 
 class EntryHead(Plate):

@@ -78,7 +78,7 @@ def _ranking(shown: Shown, wording: Wording) -> list[Ranked]:
     ranked, rank = [], 1
     for together in shown.view.ending.ranking:
         ranked += [_ranked(rank, seat, players[seat], badges.get(seat), wording) for seat in together]
-        rank += len(together)
+        rank += max(1, len(together))  # who loses against the game itself comes after nobody
     return ranked
 
 

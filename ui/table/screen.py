@@ -13,7 +13,8 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from companion.posted import Explain, Give, PressFloor, Undo
-from companion.published import Dropped, MayBeDone, Shown, Waiting
+from companion.published import Dropped, MayBeDone, NotDone, Shown, Waiting
+from rules.events import Carry
 from rules.projection import Asked, Offered
 from ui import kv
 from ui.boards import board_for
@@ -97,6 +98,10 @@ class TableScreen(CompanionScreen):
             case MayBeDone(message):
                 words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
                 self.app.open(Notice(words))
+            case NotDone(refusal=refusal):
+                from ui.widgets.refusal import RefusalCard
+
+                self.app.open(RefusalCard(self.app, news, drawn=self.board.refused(refusal)))
             case Dropped():
                 pass  # somebody else was quicker, and everybody sees what came of it
             case _:
@@ -120,7 +125,9 @@ class TableScreen(CompanionScreen):
     def _show_board(self, shown: Shown) -> None:
         if self.board.view is None or self.board.view.game != shown.view.game:
             self._lay_board(board_for(shown.view.game))
+        self.board.lively = self.app.settings_now.animations
         self.board.show(shown.view, self.wording)
+        self.board.await_hands(carries(shown))
 
     def _lay_board(self, board: Board) -> None:
         index = self.parts.children.index(self.board)
@@ -304,6 +311,13 @@ class TableScreen(CompanionScreen):
                 part.pos, part.width = (self.x + x, self.y + y), width
                 if name != "turn":
                     part.height = height
+
+
+def carries(shown: Shown) -> tuple[tuple[str, str], ...]:
+    """From where to where hands have to carry something before the game goes on."""
+    if shown.waiting is not Waiting.HANDS:
+        return ()
+    return tuple((one.verb.place, one.verb.to) for one in shown.todo if not one.done and isinstance(one.verb, Carry))
 
 
 def seat_colours(shown: Shown) -> dict[int, str]:

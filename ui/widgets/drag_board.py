@@ -77,7 +77,8 @@ class DragBoard(BoxLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._board is not None and self.collide_point(*touch.pos):
-            touch.ud[self] = self._board.spot_at(*touch.pos)
+            thing = touch.ud[self] = self._board.spot_at(*touch.pos)
+            self._board.still = thing is not None and bool(self.places(thing))
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:

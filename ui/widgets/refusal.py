@@ -35,7 +35,8 @@ class Attempt(BoxLayout):
 class RefusalCard(Sheet):
     """Gone at the next tap; a tap on the clause shows it in full."""
 
-    def __init__(self, app: CompanionApp, told: NotDone, **properties: Any) -> None:
+    def __init__(self, app: CompanionApp, told: NotDone, *, drawn: bool = False, **properties: Any) -> None:
+        """``drawn``: the board behind it shows what the sentence is about."""
         super().__init__(edge=theme.REFUSED, light=True, **properties)
         self._app = app
         self._words = app.wording
@@ -43,6 +44,8 @@ class RefusalCard(Sheet):
         attempt = "" if told.attempt is None else self._words.say("refusal.attempt", what=told.attempt)
         self.add(Attempt(words=sentence(attempt)))
         self.say(sentence(self._words.text(told.refusal.message)), size=theme.CHOICE_SIZE)
+        if drawn:
+            self.row(self._words.say("refusal.see"), lambda: None, look="primary")
         for refusal in (told.refusal, *told.also):
             self._cite(refusal)
         self._offer(told.instead[:MOST_INSTEAD])

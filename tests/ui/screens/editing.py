@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.content_deeds import AddEntry, AddItem, AnyDeed, Paint, Put, Step
 from companion.content_editing import Editing
 from companion.content_shown import Found
-from rules.games import content, game
+from rules.games import content, game, games
 from rules.message import Message
 from tests.ui.pretend import PretendServices
 from ui.services import (
@@ -49,15 +49,17 @@ OUR_CHARTS: tuple[AnyDeed, ...] = (
 
 
 class Editor(PretendServices):
-    """Opens at the content screen; ``deeds`` have been done to the Bugman's Game's content already."""
+    """Opens at the content screen; ``deeds`` have been done already to the content of the game that is ``edited``."""
 
-    def __init__(self, deeds: tuple[AnyDeed, ...] = (), *, trouble: str = "", first: str = "content") -> None:
+    def __init__(
+        self, deeds: tuple[AnyDeed, ...] = (), *, edited: str = "bugmans", trouble: str = "", first: str = "content"
+    ) -> None:
         super().__init__(first=first)
         self.files: tuple[Found, ...] = FOUND
-        self.editings = {id: Editing(game(id), content(game(id))) for id in ("bugmans", "fantasy_pub")}
-        self.editings["bugmans"].trouble = trouble
+        self.editings = {id: Editing(game(id), content(game(id))) for id in games()}
+        self.editings[edited].trouble = trouble
         for deed in deeds:
-            self.editings["bugmans"].do(deed)
+            self.editings[edited].do(deed)
 
     def wish(self, wish: Wish) -> None:
         super().wish(wish)

@@ -413,3 +413,98 @@ def test_a_map_of_no_fixed_size_is_resized(ui):
 
     assert driver.services.wishes[-1] == EditContent("bugmans", Resize(("map", "rows"), 11, 10))
     assert any("it needs 10" in text for text in driver.texts())
+
+
+# --- a map of small squares -----------------------------------------------------------------------------
+
+
+def opened_passes(ui: Any, size: tuple[int, int] = (800, 480)) -> Driver:
+    driver: Driver = ui(Editor(first="settings"), size)
+    driver.app.go("content", game="boodles")
+    driver.step(2)
+    driver.screen.open_chapter_named("map")
+    driver.step(2)
+    return driver
+
+
+def passes(driver: Driver) -> tuple[str, ...]:
+    rows: tuple[str, ...] = driver.services.editings["boodles"].content.map.rows
+    return rows
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 720)])
+def test_a_long_map_is_turned_on_its_side_where_it_is_larger_then(ui, size: tuple[int, int]) -> None:
+    grid = opened_passes(ui, size).screen.map_part.map
+    every = {(column, row) for row in range(26) for column in range(16)}
+
+    assert grid.small
+    assert grid.frame.sheet.turned
+    for square in every:
+        x, y, side = grid.box(square)
+        assert grid.square_at(x + side / 2, y + side / 2) == square
+        assert grid.collide_point(x + side / 2, y + side / 2)
+
+
+def test_small_squares_are_painted_near_by(ui) -> None:
+    driver = opened_passes(ui)
+    part = driver.screen.map_part
+    grid = part.map
+    far = grid.side
+    part.take("#")
+
+    driver.tap_at(*grid._glass.middle)
+    assert grid.near
+    assert grid.side >= 2 * far
+    small = grid._overview
+    driver.tap_at(*small.middle("D12"))
+    assert grid._seen(grid.frame, (3, 11))
+    drawn(driver, (1, 11), (3, 11))
+    assert passes(driver)[11] == "####" + "##..##.#..#FF"[1:]
+
+    driver.tap_at(*grid._glass.middle)
+    assert grid.side == far
+
+
+def test_by_buttons_the_square_that_is_chosen_is_seen_near_by(ui) -> None:
+    driver = opened_passes(ui)
+    grid = driver.screen.map_part.map
+    grid.confirm()
+    driver.app.focus.check()
+    assert not grid.near
+    driver.steer(RIGHT, RIGHT, CONFIRM)
+    assert grid.near
+    for _ in range(16):
+        driver.steer(RIGHT)
+        assert grid._seen(grid.frame, grid._lit[0])
+
+    driver.steer(UNDO)
+    assert not grid.near
+
+
+def test_a_map_of_passes_is_resized_and_checked_as_the_loader_would(ui) -> None:
+    driver = opened_passes(ui)
+    driver.screen.resize(True, 1)
+    driver.step(2)
+    assert {len(row) for row in passes(driver)} == {17}
+    driver.screen.resize(False, -1)
+    driver.step(2)
+
+    assert len(passes(driver)) == 25
+    driver.services.editings["boodles"].do(Paint(("map", "rows"), tuple((column, 13) for column in range(17)), "#"))
+    driver.screen.step(("victory",), 0)
+    driver.step(2)
+    wrong = [one.sentence for one in driver.services.editings["boodles"].wrong]
+    assert any("no way over passes leads from valley to valley" in sentence for sentence in wrong)
+    assert any(wrong[0] in text for text in driver.texts())
+
+
+@pytest.mark.parametrize("game_id", sorted(games()))
+def test_every_square_of_every_map_has_a_picture(ui, game_id: str) -> None:
+    from companion.content_fields import shape_of_content
+    from ui.drawing.squares import map_square
+
+    ui(Editor())
+    shapes = [part.shape for chapter in shape_of_content(game(game_id).content).parts for part in chapter.shape.parts]
+    letters = [letter for shape in shapes if shape.grid for letter, _ in shape.grid.legend]
+    pictures = [map_square(game_id, index, letter, 30) for index, letter in enumerate(letters)]
+    assert len({id(one) for one in pictures}) == len(letters)

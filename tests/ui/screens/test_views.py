@@ -406,6 +406,13 @@ def test_results_rank_equal_seats_together() -> None:
     assert [(one.rank, one.name) for one in words.ranking] == [(1, "Anna"), (1, "Bert")]
 
 
+def test_who_loses_alone_comes_second_to_the_game_itself() -> None:
+    words = results_words(ended(((), (0,))), (), Wording("fantasy_pub", NAMES))
+
+    assert words is not None
+    assert [(one.rank, one.name) for one in words.ranking] == [(2, "Anna")]
+
+
 def test_results_tell_the_last_things_first_and_rulings_apart() -> None:
     log = (
         told(1),
