@@ -53,6 +53,6 @@ GAME: Game[Dungeon] = Game(
     redeal=redeal,
     colours=("red", "blue", "yellow", "green"),
     takes_colour=takes_colour,
-    piles=(Pile(LAYING), Pile(ROOM), Pile(STACK)),
+    piles=(Pile(LAYING), Pile(ROOM), Pile(STACK, by_hand="table")),
     check_content=content_problems,
 )

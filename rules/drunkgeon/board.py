@@ -19,6 +19,7 @@ from rules.drunkgeon.naming import (
     hero_name,
     lying_mat,
     magic_thing,
+    shuffled_thing,
     spell_name,
     stacked_thing,
     token_thing,
@@ -50,8 +51,8 @@ def placements(dungeon: Dungeon) -> Placements:
     things[TROPHIES] = [trophy_thing(supply.trophies)]
     things[CLEARED] = [cleared_thing(supply.cleared)]
     things[MAGIC] = [magic_thing(spell) for spell in supply.magic]
-    things[STACK] = [stacked_thing(mat) for mat in reversed(stack.under)]
-    things[STACK].append(stacked_thing(None, len(stack.shuffled)))
+    things[STACK] = [stacked_thing(mat, dungeon.turned[mat]) for mat in reversed(stack.under)]
+    things[STACK].append(shuffled_thing(len(stack.shuffled)))
     return Placements({place: tuple(lying) for place, lying in things.items()}, frozenset({STACK}))
 
 

@@ -53,9 +53,15 @@ def mat_thing(mat: str, turning: int = 0) -> Thing:
 
 
 @cache
-def stacked_thing(mat: str | None, count: int = 1) -> Thing:
-    """Mats face down in the stack: one that was seen to go there, or so many that were shuffled."""
-    return Thing("mat", mat, face=DOWN, count=count)
+def shuffled_thing(count: int) -> Thing:
+    """So many mats that were shuffled, face down in the stack."""
+    return Thing("mat", face=DOWN, count=count)
+
+
+@cache
+def stacked_thing(mat: str, turning: int) -> Thing:
+    """A mat face down in the stack that was seen to go there."""
+    return Thing("mat", mat, face=DOWN, turning=turning)
 
 
 @cache

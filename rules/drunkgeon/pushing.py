@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rules.drunkgeon.answers import Push
 from rules.drunkgeon.maze import lines, opposite
-from rules.drunkgeon.naming import STACK, hand_place, lying_mat, mat_name, mat_thing, stacked_thing
+from rules.drunkgeon.naming import DOWN, STACK, hand_place, lying_mat, mat_name, mat_thing, stacked_thing
 from rules.drunkgeon.options import NoReversePush
 from rules.drunkgeon.pieces import carry_loot, lift_for_push, put_back
 from rules.drunkgeon.state import Dungeon, Pushed
@@ -164,7 +164,7 @@ def _keep(dungeon: Dungeon, seat: Seat, mat: str, expelled: str, owner: Seat | N
             lying_mat(dungeon, expelled),
             holder,
             STACK,
-            face=stacked_thing(expelled).face,
+            face=DOWN,
             under=True,
             key="goes_under_stack",
             args=args,
@@ -205,6 +205,7 @@ def take_from_stack(dungeon: Dungeon, seat: Seat, mat: str, clause: str) -> None
         dungeon.tell(Deal(clause, mat_thing(mat), STACK, there, key="draws_mat", args=args, seat=seat))
     else:
         stack.under.remove(mat)
-        dungeon.tell(Carry(clause, stacked_thing(mat), STACK, there, key="draws_mat", args=args, seat=seat))
-        dungeon.turned[mat] = 0
+        dungeon.tell(
+            Carry(clause, stacked_thing(mat, dungeon.turned[mat]), STACK, there, key="draws_mat", args=args, seat=seat)
+        )
     dungeon.heroes[seat].mats.append(mat)

@@ -22,7 +22,7 @@ from rules.drunkgeon.naming import (
     magic_thing,
     mat_name,
     mat_thing,
-    stacked_thing,
+    shuffled_thing,
     token_thing,
     trophy_thing,
 )
@@ -197,7 +197,7 @@ def fill_the_table(dungeon: Dungeon) -> None:
     supply.cleared = sum(face.kind is MatKind.CLEARED for face in faces.values())
     supply.magic = magic_in_play(dungeon)
     piles: Facts = {"trophies": supply.trophies, "cleared": supply.cleared}
-    dungeon.tell(Put("DRK-SETUP-05", stacked_thing(None, dungeon.stack.count), STACK, key="shuffles_mats"))
+    dungeon.tell(Put("DRK-SETUP-05", shuffled_thing(dungeon.stack.count), STACK, key="shuffles_mats"))
     dungeon.tell(Put("DRK-SETUP-07", cleared_thing(supply.cleared), CLEARED, key="puts_cleared", args=piles))
     dungeon.tell(Put("DRK-SETUP-07", trophy_thing(supply.trophies), TROPHIES, key="puts_trophies", args=piles))
     for spell in supply.magic:
@@ -384,7 +384,7 @@ def leave_over(dungeon: Dungeon) -> None:
     """Linked copies have more mats than a smaller dungeon needs (DRK-Q-47)."""
     count = dungeon.stack.count
     dungeon.left_over, dungeon.stack.shuffled = dungeon.stack.shuffled, []
-    dungeon.tell(Take("DRK-LINK-01", stacked_thing(None, count), STACK, key="leaves_over", args={"count": count}))
+    dungeon.tell(Take("DRK-LINK-01", shuffled_thing(count), STACK, key="leaves_over", args={"count": count}))
     dangers = sum(dungeon.face(mat).kind in (MatKind.MONSTER, MatKind.TRAP) for mat in dungeon.cells.values())
     wanted = dungeon.content.trophies_needed * len(dungeon.heroes)
     if dangers < wanted:
