@@ -7,13 +7,16 @@ from rules.drunkgeon.board import placements, view
 from rules.drunkgeon.checking import POSITION_LAWS, content_problems
 from rules.drunkgeon.describing import describe
 from rules.drunkgeon.ending import Closed
+from rules.drunkgeon.flipping import EVENT_MAT
 from rules.drunkgeon.naming import LAYING, ROOM, STACK
 from rules.drunkgeon.options import OPTION_CLAUSES, DungeonOptions
 from rules.drunkgeon.printed import DungeonContent
 from rules.drunkgeon.setup import new_dungeon, set_up
 from rules.drunkgeon.state import MOST_OF_TWO_COPIES, Dungeon, Phase
 from rules.drunkgeon.turn import turn
-from rules.game import Chance, Game, Pile
+from rules.drunkgeon.windows import the_floor
+from rules.floor import on_floor
+from rules.game import Chance, Game, Pile, Tally
 from rules.kernel import Script, rest
 from rules.message import Seat
 
@@ -21,11 +24,16 @@ from rules.message import Seat
 def play(dungeon: Dungeon) -> Script[None]:
     """The whole game, from whatever resting place the dungeon stands at."""
     try:
-        while dungeon.phase is not Phase.OVER:
-            yield from rest()
-            yield from turn(dungeon) if dungeon.phase is Phase.PLAY else set_up(dungeon)
+        yield from on_floor(chapters(dungeon), the_floor(dungeon))
     except Closed:
         return
+
+
+def chapters(dungeon: Dungeon) -> Script[None]:
+    """What the script itself asks; on the floor anybody may come between."""
+    while dungeon.phase is not Phase.OVER:
+        yield from rest()
+        yield from turn(dungeon) if dungeon.phase is Phase.PLAY else set_up(dungeon)
 
 
 def redeal(dungeon: Dungeon, seat: Seat, chance: Chance) -> None:
@@ -53,6 +61,13 @@ GAME: Game[Dungeon] = Game(
     redeal=redeal,
     colours=("red", "blue", "yellow", "green"),
     takes_colour=takes_colour,
-    piles=(Pile(LAYING), Pile(ROOM), Pile(STACK, by_hand="table")),
+    piles=(Pile(LAYING), Pile(ROOM), Pile(STACK, by_hand="table"), Pile(EVENT_MAT, by_hand="table")),
     check_content=content_problems,
+    tallies=(
+        Tally(id="fingers", events=("drinks",), amount="fingers", by_player=True),
+        Tally(id="water", events=("water",), by_player=True),
+        Tally(id="refills", events=("refills",), by_player=True),
+        Tally(id="trophies", events=("wins_trophy",), by_player=True),
+        Tally(id="misses", events=("flips_nothing", "flips_again"), by_player=True),
+    ),
 )

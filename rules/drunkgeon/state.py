@@ -179,6 +179,8 @@ class Contest(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     totals: list[int]
     """What each seat has drunk for it."""
     passed: list[bool]
+    asked: Seat = 0
+    """Who may bid now."""
 
 
 class Cause(Enum):
