@@ -129,7 +129,7 @@ def mat_name(dungeon: Dungeon, mat: str | None) -> Message:
 
 @cache
 def spell_name(spell: Spell) -> Message:
-    return Message("spell", {"spell": spell.value})
+    return Message("the_spell", {"spell": spell.value})
 
 
 def hero_name(dungeon: Dungeon, seat: Seat) -> Message:
