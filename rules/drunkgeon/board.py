@@ -13,26 +13,24 @@ from rules.drunkgeon.naming import (
     TOKENS,
     TROPHIES,
     cleared_thing,
-    face_name,
     glass_thing,
     hand_place,
-    hero_name,
     lying_mat,
     magic_thing,
     shuffled_thing,
-    spell_name,
     stacked_thing,
     token_thing,
     trophy_thing,
 )
 from rules.drunkgeon.pieces import belongings
-from rules.drunkgeon.printed import SIDES, MatKind, Spell
+from rules.drunkgeon.printed import SIDES, Spell
 from rules.drunkgeon.state import Dungeon, Flip, Hero, Loot, Phase
+from rules.drunkgeon.telling import badge, ending, facts
 from rules.drunkgeon.walking import steps
 from rules.events import Thing
-from rules.message import Facts, Message, Seat
+from rules.message import Seat
 from rules.placements import Placements
-from rules.projection import Badge, Ending, View
+from rules.projection import View
 
 # --- the real table ----------------------------------------------------------------------------------
 
@@ -226,9 +224,9 @@ def view(dungeon: Dungeon, seat: Seat | None) -> View:
         seat=seat,
         turn=dungeon.active if dungeon.phase is Phase.PLAY else None,
         board=board(dungeon),
-        badges=tuple(_badge(dungeon, one) for one in range(len(dungeon.heroes))),
-        facts=_facts(dungeon),
-        ending=_ending(dungeon),
+        badges=tuple(badge(dungeon, one) for one in range(len(dungeon.heroes))),
+        facts=facts(dungeon),
+        ending=ending(dungeon),
     )
 
 
@@ -371,68 +369,3 @@ def _due(dungeon: Dungeon) -> ShownDue | None:
         return None
     due = dungeon.turn.due[-1]
     return ShownDue(due.seat, due.fingers, due.cause.value)
-
-
-# --- badges, sentences, the end ----------------------------------------------------------------------
-
-
-def _badge(dungeon: Dungeon, seat: Seat) -> Badge:
-    hero = dungeon.heroes[seat]
-    figures = (
-        (Message("figure.trophies"), hero.trophies),
-        (Message("figure.keys"), len(hero.keys)),
-        (Message("figure.drunk"), hero.drunk),
-    )
-    return Badge(seat=seat, colour=hero.colour or "", score=hero.fingers, goal=hero.full, figures=figures)
-
-
-def _facts(dungeon: Dungeon) -> tuple[Message, ...]:
-    """The position in sentences: everybody, the mats that matter, and what lies beside the dungeon."""
-    facts = [fact for seat in range(len(dungeon.heroes)) for fact in _facts_of(dungeon, seat)]
-    for square, mat in dungeon.cells.items():
-        face = dungeon.face(mat)
-        if face.kind not in (MatKind.PLAIN, MatKind.CLEARED):
-            facts.append(Message("fact.mat", {"mat": face_name(face), "square": square}))
-    for square, loot in dungeon.piles.items():
-        facts.append(Message("fact.pile", {**_owned(dungeon, loot), "square": square}))
-    if dungeon.supply.magic:
-        spells = tuple(spell_name(spell) for spell in dungeon.supply.magic)
-        facts.append(Message("fact.magic", {"spells": spells}))
-    if dungeon.stack.count:
-        facts.append(Message("fact.stack", {"count": dungeon.stack.count}))
-    return tuple(facts)
-
-
-def _facts_of(dungeon: Dungeon, seat: Seat) -> list[Message]:
-    hero = dungeon.heroes[seat]
-    if hero.colour is None:
-        return []
-    args: Facts = {"seat": seat, "hero": hero_name(dungeon, seat), "colour": hero.colour}
-    if not hero.alive:
-        return [Message("fact.dead", {**args, "drunk": hero.drunk})]
-    facts = [Message("fact.hand", {**args, **_owned(dungeon, hero)})]
-    if hero.square is not None:
-        glass: Facts = {**args, "square": hero.square, "fingers": hero.fingers, "drunk": hero.drunk}
-        facts.append(Message("fact.glass", glass))
-    return facts
-
-
-def _owned(dungeon: Dungeon, owner: Hero | Loot) -> Facts:
-    return {
-        "mats": tuple(face_name(dungeon.face(mat)) for mat in owner.mats),
-        "keys": tuple(Message("key", {"colour": colour}) for colour in owner.keys),
-        "trophies": owner.trophies,
-        "magic": tuple(spell_name(spell) for spell in owner.magic),
-    }
-
-
-def _ending(dungeon: Dungeon) -> Ending | None:
-    if dungeon.phase is not Phase.OVER:
-        return None
-    clause, winner = dungeon.ended_by or "DRK-GOAL-02", dungeon.winner
-    everybody = tuple(range(len(dungeon.heroes)))
-    if winner is None:
-        return Ending(clause, Message("ending.nobody", {"clause": clause}), (everybody,))
-    others = tuple(seat for seat in everybody if seat != winner)
-    title = Message("ending.title", {"seat": winner, "hero": hero_name(dungeon, winner)})
-    return Ending(clause, title, ((winner,), others) if others else ((winner,),))
