@@ -31,7 +31,7 @@ def after_a_death(dungeon: Dungeon) -> None:
     if not left:
         close(dungeon, "DRK-DEATH-01", "nobody_left", {})
     elif len(left) == 1 and not dungeon.solo and dungeon.options.last_survivor_wins is LastSurvivorWins.WINS:
-        win(dungeon, left[0], "DRK-Q-35", "last_one_wins")
+        win(dungeon, left[0], "DRK-INTRO-04", "last_one_wins")
 
 
 def after_turn(dungeon: Dungeon) -> None:
@@ -39,4 +39,4 @@ def after_turn(dungeon: Dungeon) -> None:
     after_a_death(dungeon)
     late = dungeon.rounds >= LAST_ROUND and dungeon.options.closing_time is ClosingTime.HUNDRED_ROUNDS
     if late:
-        close(dungeon, "DRK-Q-59", "closing_time", {"rounds": dungeon.rounds})
+        close(dungeon, "DRK-CLOSE-01", "closing_time", {"rounds": dungeon.rounds})

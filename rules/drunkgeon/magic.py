@@ -36,6 +36,16 @@ def drinkable(dungeon: Dungeon, seat: Seat) -> int:
     return max(hero.fingers, life.capacity(hero)) if Spell.REJUVENATE in hero.magic else hero.fingers
 
 
+@law("DRK-SOLO-03", Buy)
+def no_magic_alone(dungeon: Dungeon, buy: Buy) -> Broken:
+    """What has been taken out of a game for one is nowhere."""
+    return dungeon.solo and not _is_about(dungeon, buy.spell) and {"spell": spell_name(buy.spell)}
+
+
+def _is_about(dungeon: Dungeon, spell: Spell) -> bool:
+    return spell in dungeon.supply.magic or any(spell in hero.magic for hero in dungeon.heroes)
+
+
 @law("DRK-MAGIC-07", Buy)
 def not_on_the_table(dungeon: Dungeon, buy: Buy) -> Broken:
     if buy.spell in dungeon.supply.magic:
@@ -52,7 +62,7 @@ def glass_too_empty(dungeon: Dungeon, buy: Buy) -> Broken:
     return price > left and {"spell": spell_name(buy.spell), "cost": price, "left": left}
 
 
-BUY_LAWS: Final[tuple[Law[Dungeon, Any], ...]] = (not_on_the_table, glass_too_empty)
+BUY_LAWS: Final[tuple[Law[Dungeon, Any], ...]] = (no_magic_alone, not_on_the_table, glass_too_empty)
 
 # --- a purchase ---------------------------------------------------------------------------------------
 
@@ -160,7 +170,7 @@ def award(dungeon: Dungeon, spell: Spell) -> None:
     """To whoever has drunk most (DRK-MAGIC-04); with no living bidder it stays on the table."""
     winner = leader(dungeon)
     if winner is None:
-        dungeon.tell(Happened("DRK-Q-26", key="nobody_buys", args={"spell": spell_name(spell)}))
+        dungeon.tell(Happened("DRK-MAGIC-04", key="nobody_buys", args={"spell": spell_name(spell)}))
     else:
         move_magic(dungeon, spell, None, winner, "DRK-MAGIC-04", "takes_magic")
 

@@ -111,7 +111,7 @@ def rejuvenate(dungeon: Dungeon, seat: Seat) -> Script[None]:
     hero = dungeon.heroes[seat]
     life.refill(hero)
     args: Facts = {"seat": seat, "fingers": hero.fingers}
-    dungeon.tell(Happened("DRK-Q-54", key="refills", args=args, seat=seat))
+    dungeon.tell(Happened("DRK-MAGIC-05", key="refills", args=args, seat=seat))
     yield from ()
 
 

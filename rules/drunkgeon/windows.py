@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final, assert_never
 
@@ -29,9 +29,9 @@ def the_floor(dungeon: Dungeon) -> Floor[Dungeon, OnTheFloor]:
     return Floor(dungeon, OnTheFloor, on_it, likely_offers, FLOOR_LAWS, partial(perform, dungeon))
 
 
-def on_it(dungeon: Dungeon) -> list[Seat]:
-    """Whoever has a glass in the dungeon."""
-    return dungeon.living() if dungeon.phase is Phase.PLAY else []
+def on_it(dungeon: Dungeon) -> Sequence[Seat]:
+    """Everybody; who has no glass in the dungeon is told so."""
+    return range(len(dungeon.heroes)) if dungeon.phase is Phase.PLAY else ()
 
 
 def likely_offers(dungeon: Dungeon, seat: Seat) -> Iterator[OnTheFloor]:
@@ -69,7 +69,7 @@ def only_rejuvenate_at_any_time(dungeon: Dungeon, said: Said) -> Broken:
     return said.answer.spell is not Spell.REJUVENATE
 
 
-@law("DRK-Q-30", SetLevel)
+@law("DRK-INTRO-01", SetLevel)
 def no_such_level(dungeon: Dungeon, said: Said) -> Broken:
     full = life.capacity(dungeon.heroes[said.seat])
     return not 0 <= said.answer.fingers <= full and {"fingers": said.answer.fingers, "full": full}
@@ -144,7 +144,7 @@ def act(dungeon: Dungeon, seat: Seat, answer: OnTheFloor) -> Script[None]:
         case ToppedUp(grams):
             assert hero.weights is not None
             hero.weights.now = grams
-            dungeon.tell(Happened("DRK-Q-54", key="topped_up", args={"seat": seat, "left": hero.fingers}, seat=seat))
+            dungeon.tell(Happened("DRK-INTRO-01", key="topped_up", args={"seat": seat, "left": hero.fingers}, seat=seat))
         case Water():
             hero.since_water = 0
             dungeon.tell(Happened("DRK-FAQ-01", key="water", args={"seat": seat}, seat=seat))
@@ -163,7 +163,7 @@ def put_right(dungeon: Dungeon, seat: Seat, fingers: int, grams: int | None) -> 
     hero = dungeon.heroes[seat]
     args: Facts = {"seat": seat, "fingers": fingers, "before": hero.fingers}
     life.lower(hero, hero.fingers - fingers, grams)
-    dungeon.tell(Happened("DRK-Q-30", key="put_right", args=args, seat=seat))
+    dungeon.tell(Happened("DRK-INTRO-01", key="put_right", args=args, seat=seat))
     if not fingers:
         life.die(dungeon, seat, "DRK-DEATH-01")
         ending.after_a_death(dungeon)
