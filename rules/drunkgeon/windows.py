@@ -144,7 +144,9 @@ def act(dungeon: Dungeon, seat: Seat, answer: OnTheFloor) -> Script[None]:
         case ToppedUp(grams):
             assert hero.weights is not None
             hero.weights.now = grams
-            dungeon.tell(Happened("DRK-INTRO-01", key="topped_up", args={"seat": seat, "left": hero.fingers}, seat=seat))
+            dungeon.tell(
+                Happened("DRK-INTRO-01", key="topped_up", args={"seat": seat, "left": hero.fingers}, seat=seat)
+            )
         case Water():
             hero.since_water = 0
             dungeon.tell(Happened("DRK-FAQ-01", key="water", args={"seat": seat}, seat=seat))

@@ -10,6 +10,7 @@ from rules.drunkgeon.board import placements
 from rules.drunkgeon.maze import squares
 from rules.drunkgeon.options import DungeonOptions
 from rules.drunkgeon.printed import MatKind, Spell, cleared_id
+from rules.drunkgeon.setup import magic_in_play
 from rules.drunkgeon.state import Cause, Dungeon, Hero, Level, Loot, Phase
 from rules.events import Happened
 from rules.floor import Batch, Press
@@ -77,7 +78,11 @@ class Evening:
             hero.mats, hero.keys = list(held), [COLOURS[seat]] if players > 1 else []
             dungeon.heroes.append(hero)
         for attribute, values in (
-            ("trophies", trophies), ("fingers", fingers), ("level", levels), ("keys", keys), ("magic", magic)
+            ("trophies", trophies),
+            ("fingers", fingers),
+            ("level", levels),
+            ("keys", keys),
+            ("magic", magic),
         ):
             for hero, value in zip(dungeon.heroes, values, strict=False):
                 setattr(hero, attribute, list(value) if isinstance(value, tuple | list) else value)
@@ -101,7 +106,7 @@ class Evening:
         for mat in [*spare, *(mat for owner in owners for mat in owner.mats)]:
             dungeon.turned.setdefault(mat, 0)
         held = [spell for owner in owners for spell in owner.magic]
-        dungeon.supply.magic = [spell for spell in Spell if spell not in held]
+        dungeon.supply.magic = [spell for spell in magic_in_play(dungeon) if spell not in held]
         dungeon.supply.trophies = 16 - sum(owner.trophies for owner in owners)
         dungeon.supply.cleared = 16 - len(dungeon.beaten)
         keys = [key for owner in owners for key in owner.keys]
