@@ -342,14 +342,15 @@ class Host:
         self.presenter.show()
 
     def _circumstances(self) -> Circumstances:
-        self._seen_misplaced = self._misplaced(self.history.hands)
+        # Proposals first: they see the facts, and so whether what was wrong with a coaster has been mended.
         self._seen_proposals = () if self._held else self._proposals(self.match)
+        self._seen_misplaced = self._misplaced(self.history.hands)
         return Circumstances(self._waiting(), self._chances.offer, self._seen_misplaced, self._seen_proposals)
 
     def look_at_the_board(self) -> None:
         """Something was put there, taken away or weighed: is it as it should be, and what is to be made of it?"""
-        self.presenter.changed |= self._misplaced(self.history.hands) != self._seen_misplaced
         self.presenter.changed |= self._proposals(self.match) != self._seen_proposals
+        self.presenter.changed |= self._misplaced(self.history.hands) != self._seen_misplaced
 
     def _waiting(self) -> Waiting:
         """Whom the standing question waits for."""
