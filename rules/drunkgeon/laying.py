@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from rules.drunkgeon.maze import squares
 from rules.drunkgeon.naming import LAYING, ROOM, STACK, mat_name, mat_thing, shuffled_thing
@@ -63,7 +63,13 @@ def lay_mat(dungeon: Dungeon, square: str) -> Script[None]:
 
 def mat_could_be(dungeon: Dungeon) -> dict[str, int]:
     """Every mat that has not been laid, in each orientation."""
-    return {way: 1 for mat in dungeon.stack.shuffled for way in ways_round(mat)}
+    return _ways_round(tuple(dungeon.stack.shuffled))
+
+
+@lru_cache(maxsize=8)
+def _ways_round(mats: tuple[str, ...]) -> dict[str, int]:
+    """Asked for several times at each draw."""
+    return {way: 1 for mat in mats for way in ways_round(mat)}
 
 
 @cache

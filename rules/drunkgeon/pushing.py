@@ -56,7 +56,8 @@ def _facts(dungeon: Dungeon) -> Facts:
 
 
 def likely_pushes(dungeon: Dungeon) -> tuple[Push, ...]:
-    return all_pushes(dungeon.rows, dungeon.columns)
+    """None for who is dead, which makes the question moot: a law of its own would be asked of every push."""
+    return all_pushes(dungeon.rows, dungeon.columns) if dungeon.hero.alive else ()
 
 
 @cache
@@ -91,7 +92,7 @@ def dead(dungeon: Dungeon, _: Any) -> Broken:
 
 
 PUSHING: Final[tuple[Law[Dungeon, Any], ...]] = (no_such_slot, no_such_turning, reverses_last_push)
-PUSH_LAWS: Final[Laws[Dungeon, Any]] = Laws([dead, *PUSHING])
+PUSH_LAWS: Final[Laws[Dungeon, Any]] = Laws(PUSHING)
 
 
 # --- doing --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ has a letter more (``P15-a``).
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
@@ -295,12 +295,14 @@ class Dungeon(State, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def content(self) -> DungeonContent:
-        return cast(DungeonContent, self.__dict__["content"])
+        content: DungeonContent = self.__dict__["content"]
+        return content
 
     @property
     def faces(self) -> dict[str, Face]:
         """What is printed on every mat there is."""
-        return self.content.one_copy if self.copies == 1 else self.content.two_copies
+        content: DungeonContent = self.__dict__["content"]
+        return content.one_copy if self.copies == 1 else content.two_copies
 
     def face(self, mat: str) -> Face:
         return self.faces[mat]

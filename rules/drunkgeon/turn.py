@@ -99,7 +99,7 @@ def not_on_own_key_mat(dungeon: Dungeon, place: PlaceGlass) -> Broken:
     return wrong and {"square": square or "", "place": place.square}
 
 
-FIRST_PUSH_LAWS: Final[Laws[Dungeon, Any]] = Laws([dead, key_mat_first, *PUSHING])
+FIRST_PUSH_LAWS: Final[Laws[Dungeon, Any]] = Laws([key_mat_first, *PUSHING])
 GLASS_LAWS: Final[Laws[Dungeon, Any]] = Laws([dead, glass_first, not_on_own_key_mat])
 
 

@@ -8,6 +8,7 @@ from rules.drunkgeon.answers import Buy, EndTurn, Insert, Move, Push, Step
 from rules.drunkgeon.options import ClosingTime, InsertCompulsory
 from rules.drunkgeon.printed import Spell
 from rules.drunkgeon.state import LAST_ROUND, Phase
+from rules.drunkgeon.turn import TURN_LAWS
 from rules.requests import Pass
 from tests.drunkgeon.evening import Evening
 from tests.drunkgeon.table import Table
@@ -96,7 +97,9 @@ def test_who_is_dead_is_asked_nothing_and_does_nothing():
     red.alive, red.square, red.fingers = False, None, 0
 
     for action in (Move(), EndTurn(), Insert("P16"), Buy(Spell.BLINK)):
-        assert evening.refused(action) == ("DRK-DEATH-01", "dead")
+        refusal = TURN_LAWS.why_not(evening.state, action)
+        assert refusal is not None
+        assert (refusal.clause, refusal.key) == ("DRK-DEATH-01", "dead")
 
 
 @rule("DRK-SOLO-01")
