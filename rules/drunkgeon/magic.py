@@ -144,6 +144,9 @@ def bid_or_pass(dungeon: Dungeon, seat: Seat) -> Script[None]:
         )
     except Moot:
         return
+    contest = dungeon.turn.contest  # an equal one may have taken its place meanwhile
+    if contest is None:
+        return
     if isinstance(said, Pass):
         contest.passed[seat] = True
         return
