@@ -118,7 +118,12 @@ class ShownHero(msgspec.Struct, frozen=True, kw_only=True):
     fingers: int
     full: int
     drunk: int
+    since_water: int
+    """Fingers drunk since the last glass of water."""
     refills: int
+    small_fingers: bool
+    on_coaster: bool
+    """A coaster weighs the glass; else people read it."""
     alive: bool
     square: str | None
     """Where the glass stands; its spot is ``glass-<seat>``."""
@@ -324,7 +329,10 @@ def _hero(dungeon: Dungeon, seat: Seat) -> ShownHero:
         fingers=hero.fingers,
         full=hero.full or dungeon.content.fingers,
         drunk=hero.drunk,
+        since_water=hero.since_water,
         refills=hero.refills,
+        small_fingers=hero.small_fingers,
+        on_coaster=hero.weights is not None,
         alive=hero.alive,
         square=hero.square,
         hand=_belongings(dungeon, hero),

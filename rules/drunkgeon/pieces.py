@@ -124,7 +124,7 @@ def clear_mat(dungeon: Dungeon, square: str) -> None:
     loot = dungeon.piles.get(square)
     dungeon.tell(Deal("DRK-MON-03", mat_thing(cleared, turning), CLEARED, square, key="lays_cleared", args=args))
     if loot is not None:
-        carry_loot(dungeon, loot, mat, cleared, "DRK-Q-34")
+        carry_loot(dungeon, loot, mat, cleared, "DRK-MON-03")
     dungeon.tell(Take("DRK-MON-03", mat_thing(mat, turning), square, key="removes_mat", args=args))
     dungeon.cells[square] = cleared
     dungeon.turned[cleared] = turning

@@ -18,7 +18,7 @@ from rules.events import Happened
 from rules.laws import Refusal
 from rules.match import Match
 from rules.placements import Board
-from rules.requests import Drawn
+from rules.requests import Drawn, Number
 from tests.drunkgeon.evening import COLOURS, CONTENT, REF
 
 EIGHT = (*COLOURS, *COLOURS)
@@ -39,6 +39,15 @@ class Table:
         self.does(LayOut(rows, columns))
         while self.what == "level":
             self.does(ChooseLevel(level))
+        return self
+
+    def sit_down_with(self, *glasses: Number) -> Table:
+        """Everybody on Intermediate, with so many fingers in the glass."""
+        for colour in EIGHT[: len(self.state.heroes)]:
+            self.does(Colour(colour))
+        self.does(LayOut(6, 6))
+        for glass in glasses:
+            self.does(ChooseLevel(Level.INTERMEDIATE), glass)
         return self
 
     def lay(self, layout: str) -> Table:
