@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.drunkgeon.answers import Colour
 from rules.drunkgeon.board import placements, view
 from rules.drunkgeon.checking import POSITION_LAWS, content_problems
+from rules.drunkgeon.correcting import correctables
 from rules.drunkgeon.describing import describe
 from rules.drunkgeon.ending import Closed
 from rules.drunkgeon.flipping import EVENT_MAT
@@ -63,6 +64,7 @@ GAME: Game[Dungeon] = Game(
     takes_colour=takes_colour,
     piles=(Pile(LAYING), Pile(ROOM), Pile(STACK, by_hand="table"), Pile(EVENT_MAT, by_hand="table")),
     check_content=content_problems,
+    correctables=correctables,
     tallies=(
         Tally(id="fingers", events=("drinks",), amount="fingers", by_player=True),
         Tally(id="water", events=("water",), by_player=True),
