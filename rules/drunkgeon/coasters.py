@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-SATURATED_G: Final = 4_500.0
+SATURATED_G: Final = 2_500.0
 """No glass weighs that; a load cell that is pressed on, or broken, does."""
 BELOW_NOTHING_G: Final = -100.0
 JUMPS_BORNE: Final = 3

@@ -15,7 +15,7 @@ from rules.message import Facts, Seat
 from rules.requests import Choose, Pass
 
 LIGHTEST_GLASS_G: Final = 40
-HEAVIEST_GLASS_G: Final = 3_000
+HEAVIEST_GLASS_G: Final = 2_000
 LEAST_FINGER_G: Final = 8
 """What a coaster can still tell from a drip."""
 
