@@ -11,6 +11,7 @@ from rules.drunkgeon.printed import DungeonContent, MatKind, PrintedKind, Spell,
 from rules.drunkgeon.setup import LEAST_FINGERS, MOST_FINGERS, SIZES, in_play, magic_in_play
 from rules.drunkgeon.state import MOST_OF_ONE_COPY, MOST_OF_TWO_COPIES, SQUARE_SIDE, Dungeon, Hero, Loot, Phase
 from rules.laws import Broken, Laws, law
+from rules.message import Seat
 
 Problem: TypeAlias = "tuple[str, str]"
 
@@ -199,12 +200,35 @@ def pile_misplaced(dungeon: Dungeon, _: Any) -> Broken:
 
 @law("DRK-MOVE-02")
 def walk_impossible(dungeon: Dungeon, _: Any) -> Broken:
-    """A walk leads over squares to where the glass stands, and has moves left or none."""
+    """A walk is somebody's, leads over squares, and has moves left or none."""
     walk = dungeon.turn.walk
-    if walk is not None and (walk.moves < 0 or not walk.way or any(one not in dungeon.cells for one in walk.way)):
-        return {"path": "$.turn.walk"}
-    last = dungeon.last_push
-    return last is not None and last.slot not in lines(dungeon.rows, dungeon.columns) and {"path": "$.last_push"}
+    if walk is None:
+        return False
+    astray = not walk.way or any(one not in dungeon.cells for one in walk.way)
+    return (walk.moves < 0 or astray or not _sits(dungeon, walk.seat)) and {"path": "$.turn.walk"}
+
+
+@law("DRK-TURN-03")
+def turn_impossible(dungeon: Dungeon, _: Any) -> Broken:
+    """Whatever is going on is going on between people who sit here, over mats and squares that there are."""
+    turn, last = dungeon.turn, dungeon.last_push
+    if last is not None and (last.slot not in lines(dungeon.rows, dungeon.columns) or not _sits(dungeon, last.seat)):
+        return {"path": "$.last_push"}
+    if turn.inserting is not None and turn.inserting not in dungeon.turned:
+        return {"path": "$.turn.inserting"}
+    if turn.fight is not None and turn.fight.square not in dungeon.cells:
+        return {"path": "$.turn.fight.square"}
+    contest = turn.contest
+    if contest is not None and {len(contest.totals), len(contest.passed)} != {len(dungeon.heroes)}:
+        return {"path": "$.turn.contest"}
+    involved = [flip.seat for flip in turn.flips]
+    involved += [due.seat for due in turn.due] + [casting.seat for casting in turn.casting]
+    involved += [flip.seat for flip in turn.fight.flips] if turn.fight is not None else []
+    return not all(_sits(dungeon, seat) for seat in involved) and {"path": "$.turn"}
+
+
+def _sits(dungeon: Dungeon, seat: Seat) -> bool:
+    return 0 <= seat < len(dungeon.heroes)
 
 
 POSITION_LAWS: Final[Laws[Dungeon, None]] = Laws(
@@ -220,6 +244,7 @@ POSITION_LAWS: Final[Laws[Dungeon, None]] = Laws(
         beaten_impossible,
         pile_misplaced,
         walk_impossible,
+        turn_impossible,
     ]
 )
 

@@ -36,18 +36,28 @@ def insert(
     answers: Any = Push,
     laws: Laws[Dungeon, Any] | None = None,
 ) -> Script[None]:
-    """A seat says where a mat goes in, and which way round; it is pushed, and ``owner`` keeps what comes out.
+    """The active player says where a mat goes in and how it lies; ``owner`` keeps what comes out.
 
-    With ``owner`` None it goes under the stack. The mat must be in the owner's hand, or in that of the seat.
-    Raises Moot if the seat can no longer answer.
+    Without an owner that goes under the stack. The mat is in the owner's hand, or in that of the seat, which has the
+    turn. Raises Moot if it has died, or has not got the turn any more.
     """
-    dungeon.turn.inserting, dungeon.turn.inserting_for = mat, owner
+    turn = dungeon.turn
+    turn.inserting, turn.inserting_by, turn.inserting_for = mat, seat, owner
     facts = partial(_facts, dungeon)
-    whose = dungeon.whose_turn if seat == dungeon.active else seat
     chosen = yield from ask(
-        Choose(dungeon, whose, what, answers, likely_pushes, laws or PUSH_LAWS, facts=facts, stray="DRK-TURN-03")
+        Choose(
+            dungeon,
+            dungeon.whose_turn,
+            what,
+            answers,
+            likely_pushes,
+            laws or PUSH_LAWS,
+            facts=facts,
+            stray="DRK-TURN-03",
+        )
     )
-    dungeon.turn.inserting = dungeon.turn.inserting_for = None
+    turn = dungeon.turn
+    turn.inserting = turn.inserting_by = turn.inserting_for = None
     push(dungeon, seat, mat, chosen.slot, chosen.turning, owner)
 
 
@@ -56,8 +66,9 @@ def _facts(dungeon: Dungeon) -> Facts:
 
 
 def likely_pushes(dungeon: Dungeon) -> tuple[Push, ...]:
-    """None for who is dead, which makes the question moot: a law of its own would be asked of every push."""
-    return all_pushes(dungeon.rows, dungeon.columns) if dungeon.hero.alive else ()
+    """None for who is dead, or has got the turn meanwhile: so the question is moot, without a law for every push."""
+    theirs = dungeon.hero.alive and dungeon.turn.inserting_by == dungeon.active
+    return all_pushes(dungeon.rows, dungeon.columns) if theirs else ()
 
 
 @cache

@@ -124,6 +124,8 @@ class Walk(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """How many moves are left."""
     way: list[str]
     """The squares walked so far, from the one on which it began to the one on which the glass stands."""
+    seat: Seat
+    """Who walks."""
 
     @property
     def came_from(self) -> str | None:
@@ -233,6 +235,8 @@ class Turn(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """Walls do not count in this turn's movement."""
     inserting: str | None = None
     """The mat in hand that is about to be pushed in."""
+    inserting_by: Seat | None = None
+    """Who pushes it."""
     inserting_for: Seat | None = None
     """Who keeps what is expelled; None if it goes under the stack."""
     walk: Walk | None = None

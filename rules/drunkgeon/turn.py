@@ -27,8 +27,10 @@ def turn(dungeon: Dungeon) -> Script[None]:
         if dungeon.heroes[seat].square is None:
             yield from come_in(dungeon, seat)
         yield from act(dungeon)
-    except Moot:  # who was asked has died meanwhile
-        pass
+    except Moot:  # who was asked has died meanwhile, or a ruling has given the turn to somebody else
+        if dungeon.active != seat and dungeon.hero.alive:
+            dungeon.turn = TurnState()
+            return
     pass_the_turn(dungeon)
 
 
@@ -62,7 +64,7 @@ def come_in(dungeon: Dungeon, seat: Seat) -> Script[None]:
         dungeon, dungeon.whose_turn, "place_glass", AtTurn, likely_places, GLASS_LAWS, facts=lambda: _key_facts(dungeon)
     )
     placed = yield from ask(question)
-    fill_glass(dungeon, seat, placed.square)
+    fill_glass(dungeon, dungeon.active, placed.square)
 
 
 def key_square(dungeon: Dungeon, seat: Seat) -> str | None:
@@ -99,8 +101,13 @@ def not_on_own_key_mat(dungeon: Dungeon, place: PlaceGlass) -> Broken:
     return wrong and {"square": square or "", "place": place.square}
 
 
+@law("DRK-INS-06", PlaceGlass)
+def glass_stands_already(dungeon: Dungeon, place: PlaceGlass) -> Broken:
+    return dungeon.hero.square is not None and {"square": dungeon.hero.square}
+
+
 FIRST_PUSH_LAWS: Final[Laws[Dungeon, Any]] = Laws([key_mat_first, *PUSHING])
-GLASS_LAWS: Final[Laws[Dungeon, Any]] = Laws([dead, glass_first, not_on_own_key_mat])
+GLASS_LAWS: Final[Laws[Dungeon, Any]] = Laws([dead, glass_first, glass_stands_already, not_on_own_key_mat])
 
 
 def fill_glass(dungeon: Dungeon, seat: Seat, square: str) -> None:
@@ -220,9 +227,10 @@ def no_flip_yet(dungeon: Dungeon, step: Step) -> Broken:
     return True
 
 
-@law("DRK-INS-06", PlaceGlass)
-def glass_stands_already(dungeon: Dungeon, place: PlaceGlass) -> Broken:
-    return {"square": dungeon.hero.square or ""}
+@law("DRK-INS-05")
+def not_come_in(dungeon: Dungeon, action: Any) -> Broken:
+    """Should a ruling have given the turn to somebody who has not had a first one: that begins with the key mat."""
+    return dungeon.hero.square is None and {"seat": dungeon.active}
 
 
 @law("DRK-INS-01", EndTurn)
@@ -242,6 +250,7 @@ TURN_LAWS: Final[Laws[Dungeon, Any]] = Laws(
         not_in_own_hand,
         no_flip_yet,
         glass_stands_already,
+        not_come_in,
         must_insert,
         *magic.BUY_LAWS,
         *spells.CAST_LAWS,

@@ -13,7 +13,7 @@ from rules.drunkgeon.pieces import carry_glass
 from rules.drunkgeon.pushing import dead
 from rules.drunkgeon.state import Dungeon, Walk
 from rules.events import Hands, Happened
-from rules.kernel import Script, ask
+from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
 from rules.message import Facts, Message, Seat
 from rules.requests import Choose, Term
@@ -119,6 +119,13 @@ def keys_wanting(dungeon: Dungeon, step: Step) -> Broken:
     return bool(missing) and {"colours": tuple(missing)}
 
 
+@law("DRK-TURN-04", Step)
+def walk_of_another(dungeon: Dungeon, step: Step) -> Broken:
+    """Should a ruling have given the turn to another, who walked walks no further."""
+    walk = dungeon.turn.walk
+    return walk is not None and walk.seat != dungeon.active and {"seat": dungeon.active}
+
+
 @law("DRK-MOVE-03", Stop)
 def moves_left(dungeon: Dungeon, stop: Stop) -> Broken:
     walk = dungeon.turn.walk
@@ -144,6 +151,7 @@ STEP_LAWS: Final[Laws[Dungeon, Any]] = Laws(
         turns_back,
         trophies_wanting,
         keys_wanting,
+        walk_of_another,
     ]
 )
 
@@ -167,7 +175,7 @@ def walk(dungeon: Dungeon) -> Script[None]:
     square = dungeon.heroes[seat].square
     if square is None:
         return
-    dungeon.turn.walk = Walk(moves, [square])
+    dungeon.turn.walk = Walk(moves, [square], seat)
     if moves:
         dungeon.tell(Happened("DRK-MOVE-02", key="may_walk", args={"seat": seat, "moves": moves}, seat=seat))
     yield from go_on(dungeon, seat)
@@ -175,11 +183,10 @@ def walk(dungeon: Dungeon) -> Script[None]:
 
 
 def go_on(dungeon: Dungeon, seat: Seat) -> Script[None]:
-    """Step by step, until no move is left, or none can be made."""
+    """Step by step, until no move is left, or none can be made. Raises Moot if the turn has gone to somebody else."""
     while (walk := dungeon.turn.walk) is not None and walk.moves > 0 and dungeon.heroes[seat].alive:
         if not steps(dungeon, seat):
-            args: Facts = {"seat": seat, "moves": walk.moves}
-            dungeon.tell(Happened("DRK-MOVE-03", key="no_way", args=args, seat=seat))
+            lose_moves(dungeon, seat)
             return
         facts, terms = partial(_facts, dungeon), partial(_terms, dungeon)
         question = Choose(
@@ -193,8 +200,22 @@ def go_on(dungeon: Dungeon, seat: Seat) -> Script[None]:
             terms=terms,
             stray="DRK-TURN-03",
         )
-        chosen = yield from ask(question)
+        try:
+            chosen = yield from ask(question)
+        except Moot:  # a ruling may have closed every way
+            if seat != dungeon.active:
+                raise
+            lose_moves(dungeon, seat)
+            return
         yield from take_step(dungeon, seat, chosen.to)
+
+
+def lose_moves(dungeon: Dungeon, seat: Seat) -> None:
+    """There is no way on (DRK-MOVE-03): what is left of the moves is lost."""
+    walk = dungeon.turn.walk
+    if walk is not None and dungeon.heroes[seat].alive:
+        args: Facts = {"seat": seat, "moves": walk.moves}
+        dungeon.tell(Happened("DRK-MOVE-03", key="no_way", args=args, seat=seat))
 
 
 def take_step(dungeon: Dungeon, seat: Seat, to: str) -> Script[None]:

@@ -95,7 +95,11 @@ BAD: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = (
     ("DRK-MAGIC-06", (("$.heroes[0].magic", ["blink"]),)),
     ("DRK-MON-03", (("$.supply.cleared", 3),)),
     ("DRK-DEATH-03", (("$.piles", {"A1": {}}),)),
-    ("DRK-MOVE-02", (("$.turn.walk", {"moves": -1, "way": ["A3"]}),)),
+    ("DRK-TURN-03", (("$.turn.inserting", "P99"),)),
+    ("DRK-TURN-03", (("$.last_push", {"seat": 0, "slot": "W9"}),)),
+    ("DRK-TURN-03", (("$.turn.casting", [{"seat": 7, "spell": "blink"}]),)),
+    ("DRK-MOVE-02", (("$.turn.walk", {"moves": 1, "way": ["A3"], "seat": 5}),)),
+    ("DRK-MOVE-02", (("$.turn.walk", {"moves": -1, "way": ["A3"], "seat": 0}),)),
 )
 
 
@@ -119,6 +123,49 @@ def test_a_ruling_puts_right_who_stands_where_and_whose_turn_it_is():
     evening.match.rule(Ruling((Patch("$.active", 1),)))
 
     assert (evening.what, evening.seat) == ("turn", 1)
+
+
+def given_to(match: Any, seat: int) -> None:
+    match.rule(Ruling((Patch("$.active", seat),)))
+
+
+@rule("DRK-TURN-04", "DRK-INS-05")
+def test_a_turn_that_a_ruling_gives_to_another_begins_as_theirs():
+    table = Table(2)
+    given_to(table.match, 1)
+    assert (table.what, table.seat, table.state.turn.inserting) == ("first_push", 1, "K-BLUE")
+    table.comes_in("W3").does(EndTurn())
+    assert (table.what, table.seat) == ("first_push", 0)
+
+    given_to(table.match, 1)
+    assert (table.what, table.seat) == ("turn", 1)
+    given_to(table.match, 0)
+    assert (table.what, table.seat) == ("first_push", 0)
+    table.pushes("W1")
+    given_to(table.match, 1)
+    assert (table.what, table.seat, table.hero(0).square) == ("turn", 1, None)
+
+
+@rule("DRK-TURN-04")
+def test_a_push_or_a_walk_under_way_ends_when_a_ruling_gives_the_turn_away():
+    pushing = Evening(pushed=False).does(Insert("P16"))
+    given_to(pushing.match, 1)
+    assert (pushing.what, pushing.seat, pushing.state.turn.inserting) == ("turn", 1, None)
+    assert pushing.hero(0).mats == ["P16"]
+
+    walking = Evening(cleared=["B3"]).does(Move()).catches(3)
+    given_to(walking.match, 1)
+    assert (walking.what, walking.seat, walking.state.turn.walk) == ("turn", 1, None)
+
+
+def test_a_glass_that_is_put_right_in_the_middle_of_a_walk_goes_on_from_there():
+    evening = Evening(cleared=["B3"]).does(Move()).catches(3)
+    evening.match.rule(Ruling((Patch("$.heroes[0].square", "D3"),)))
+    assert {one.to for one in evening.options} == {"C3", "D4", "E3"}
+
+    evening.match.rule(Ruling((Patch("$.heroes[0].square", "F2"),)))
+    assert (evening.what, evening.seat) == ("turn", 0)
+    assert evening.state.turn.walk is None
 
 
 @rule("DRK-INS-06")
