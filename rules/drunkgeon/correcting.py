@@ -125,11 +125,13 @@ def _trophies(dungeon: Dungeon) -> Correctable:
 
 
 def _magic(dungeon: Dungeon) -> Iterator[Correctable]:
-    """Where each magic mat is. One that is just being cast stays where it is."""
+    """Where each magic mat is. One that is just being cast, or bought, stays where it is."""
     group = Message("correct.group.magic")
-    cast = [casting.spell for casting in dungeon.turn.casting]
+    busy = [casting.spell for casting in dungeon.turn.casting]
+    if dungeon.turn.contest is not None:
+        busy.append(dungeon.turn.contest.spell)
     for spell in Spell:
-        if spell not in cast and (owner := _owner(dungeon, spell)) is not None:
+        if spell not in busy and (owner := _owner(dungeon, spell)) is not None:
             places: list[Seat | str] = [
                 TABLE,
                 *(seat for seat in range(len(dungeon.heroes)) if dungeon.heroes[seat].alive),

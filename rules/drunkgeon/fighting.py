@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.drunkgeon import ending, life, spells
 from rules.drunkgeon.answers import Cast, Displace
-from rules.drunkgeon.flipping import declare, facts_of_flip, fine, flips, result, the_flip, throw
+from rules.drunkgeon.flipping import declare, facts_of_flip, fine, flips, result, terms_of, throw
 from rules.drunkgeon.maze import beside, open_neighbours
 from rules.drunkgeon.naming import mat_name
 from rules.drunkgeon.options import LossDrink
@@ -19,7 +19,7 @@ from rules.events import Happened
 from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
 from rules.message import Facts, Seat
-from rules.requests import Choose, Pass
+from rules.requests import Choose, Pass, Term
 
 FOES: Final = {MatKind.MONSTER: Foe.MONSTER, MatKind.TRAP: Foe.TRAP, MatKind.ROOM: Foe.DRAGON}
 CAUSES: Final = {Foe.MONSTER: Cause.MONSTER, Foe.TRAP: Cause.TRAP, Foe.DRAGON: Cause.DRAGON}
@@ -135,12 +135,26 @@ def displace(dungeon: Dungeon, winner: Seat, loser: Seat) -> Script[None]:
     facts = partial(_facts_of_loser, dungeon)
     try:
         chosen = yield from ask(
-            Choose(dungeon, winner, "displace", Displace | Pass, likely_displacements, DISPLACE_LAWS, facts=facts)
+            Choose(
+                dungeon,
+                winner,
+                "displace",
+                Displace | Pass,
+                likely_displacements,
+                DISPLACE_LAWS,
+                facts=facts,
+                terms=partial(terms_of_fight, dungeon),
+            )
         )
     except Moot:
         return
     if isinstance(chosen, Displace):
         carry_glass(dungeon, loser, chosen.to, "DRK-FIGHT-06", "displaced")
+
+
+def terms_of_fight(dungeon: Dungeon) -> tuple[Term, ...]:
+    """Both results, part by part."""
+    return tuple(term for index in range(len(flips(dungeon))) for term in terms_of(dungeon, index))
 
 
 def spaces_for_loser(dungeon: Dungeon, square: str) -> list[str]:
@@ -243,4 +257,4 @@ def lose(dungeon: Dungeon, seat: Seat, foe: Foe, square: str) -> Script[None]:
     yield from life.drink(dungeon, seat, fingers, CAUSES[foe], "DRK-ROOM-04" if foe is Foe.DRAGON else "DRK-MON-05")
 
 
-__all__ = ["fight_mat", "fight_player", "spaces_for_loser", "the_flip"]
+__all__ = ["fight_mat", "fight_player", "spaces_for_loser"]

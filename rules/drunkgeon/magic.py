@@ -172,6 +172,8 @@ def highest(dungeon: Dungeon) -> int:
 def award(dungeon: Dungeon, spell: Spell) -> None:
     """To whoever has drunk most (DRK-MAGIC-04); with no living bidder it stays on the table."""
     winner = leader(dungeon)
+    if spell not in dungeon.supply.magic:  # the group has put it elsewhere meanwhile
+        return
     if winner is None:
         dungeon.tell(Happened("DRK-MAGIC-04", key="nobody_buys", args={"spell": spell_name(spell)}))
     else:
