@@ -156,10 +156,14 @@ def _press(seat: Seat, answer: Any, key: str, **args: int) -> Proposal:
 
 
 COASTERS: Final = {seat: glass_id(seat) for seat in range(MOST_OF_TWO_COPIES)}
-BY_CELLS: Final[Mapping[int, Sensors]] = {
-    cells: Sensors(cells=on_cells(columns), coasters=COASTERS, watch=Glasses)
-    for cells, columns in ((64, 8), (72, 12), (100, 10))
-}
+
+
+def _on_cells(columns: int, sizes: Mapping[int, Sensors] | None = None) -> Sensors:
+    return Sensors(cells=on_cells(columns), coasters=COASTERS, watch=Glasses, sizes=sizes or {})
+
+
+_OTHERS: Final = {72: _on_cells(12), 100: _on_cells(10)}
+BY_CELLS: Final[Mapping[int, Sensors]] = {64: _on_cells(8, _OTHERS), **_OTHERS}
 """The sensor map for each size of matrix that a module can have; one of 72 cells lies under two linked copies."""
 
 SENSORS: Final = BY_CELLS[64]

@@ -281,3 +281,11 @@ def test_there_is_a_map_for_every_matrix():
     assert BY_CELLS[64].cells[0] == BY_CELLS[100].cells[0] == "A1"
     assert BY_CELLS[72].cells[71] == "L6"
     assert set(BY_CELLS[64].cells.values()) >= {f"{column}{row}" for column in "ABCDEF" for row in range(1, 7)}
+
+
+def test_the_matrix_that_is_there_is_the_map_that_is_used():
+    """A matrix of another size has no places, and the coasters go on all the same."""
+    assert [SENSORS.fitted(cells) for cells in (64, 72, 100)] == [BY_CELLS[64], BY_CELLS[72], BY_CELLS[100]]
+    other = SENSORS.fitted(36)
+    assert not other.cells
+    assert (other.coasters, other.watch) == (SENSORS.coasters, SENSORS.watch)
