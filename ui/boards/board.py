@@ -9,6 +9,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from rules.laws import Refusal
 from rules.message import Message
 from rules.projection import View
 from ui.drawing.pen import Pen
@@ -61,6 +62,10 @@ class Board(Widget):
         self.view: View | None = None
         self.wording = Wording()
         self.marks = Marks()
+        self.lively = False
+        """What has been moved may be seen going there."""
+        self.still = False
+        """Somebody drags a thing over it: it must not move itself."""
         self.pointed: tuple[str, ...] = ()
         """Spots of the choice that has the buttons' focus."""
         self._redraw = Clock.create_trigger(self._draw, -1)
@@ -98,6 +103,9 @@ class Board(Widget):
     def attempt(self, spot: str) -> Any | None:
         """The answer that is tried by a tap on a spot on which none lies: the rules will say why not."""
         return None
+
+    def refused(self, refusal: Refusal) -> None:
+        """Something that was tried or asked about is refused: what its facts name may be shown until the next tap."""
 
     @property
     def adds_up(self) -> bool:

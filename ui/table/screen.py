@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from companion.posted import Explain, Give, PressFloor, Undo
-from companion.published import Dropped, MayBeDone, Shown, Waiting
+from companion.published import Dropped, MayBeDone, NotDone, Shown, Waiting
 from rules.projection import Asked, Offered
 from ui import kv
 from ui.boards import board_for
@@ -97,6 +97,9 @@ class TableScreen(CompanionScreen):
             case MayBeDone(message):
                 words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
                 self.app.open(Notice(words))
+            case NotDone(refusal=refusal):
+                self.board.refused(refusal)
+                super().heard(news)
             case Dropped():
                 pass  # somebody else was quicker, and everybody sees what came of it
             case _:
@@ -120,6 +123,7 @@ class TableScreen(CompanionScreen):
     def _show_board(self, shown: Shown) -> None:
         if self.board.view is None or self.board.view.game != shown.view.game:
             self._lay_board(board_for(shown.view.game))
+        self.board.lively = self.app.settings_now.animations
         self.board.show(shown.view, self.wording)
 
     def _lay_board(self, board: Board) -> None:
