@@ -208,12 +208,16 @@ class DungeonBoard(msgspec.Struct, frozen=True, kw_only=True):
     due: ShownDue | None
     """The drink that comes next."""
     casting: str | None
+    cast_on: str | None
+    """The square that was chosen first for the magic that has been cast."""
     magic: tuple[ShownMagic, ...]
     tokens: tuple[tuple[str, int], ...]
     trophies: int
     cleared: int
     stack: int
     """How many mats lie in the stack of a Half Pint Dungeon, or have still to be laid."""
+    to_come: tuple[ShownMat, ...]
+    """Every mat that may come next, in no order that means anything: to be laid, or out of a Half Pint's stack."""
     half_pint: bool
     event_mat: tuple[str, ...]
     """The fields of an event mat, six rows of six digits."""
@@ -259,6 +263,7 @@ def board(dungeon: Dungeon) -> DungeonBoard:
         contest=_contest(dungeon),
         due=_due(dungeon),
         casting=turn.casting[-1].spell.value if turn.casting else None,
+        cast_on=turn.casting[-1].square if turn.casting else None,
         magic=tuple(
             _magic(dungeon, Spell(entry.id)) for entry in dungeon.content.magic if _is_about(dungeon, entry.id)
         ),
@@ -266,6 +271,7 @@ def board(dungeon: Dungeon) -> DungeonBoard:
         trophies=supply.trophies,
         cleared=supply.cleared,
         stack=dungeon.stack.count,
+        to_come=_to_come(dungeon),
         half_pint=dungeon.half_pint,
         event_mat=dungeon.content.event_mat.rows,
         trophies_needed=dungeon.content.trophies_needed,
@@ -339,6 +345,12 @@ def _hero(dungeon: Dungeon, seat: Seat) -> ShownHero:
         keys_wanted=tuple(colour for colour in dungeon.keys_needed if colour not in hero.keys),
         trophies_wanted=max(0, dungeon.content.trophies_needed - hero.trophies),
     )
+
+
+def _to_come(dungeon: Dungeon) -> tuple[ShownMat, ...]:
+    if dungeon.phase is not Phase.LAYING and not dungeon.half_pint:
+        return ()
+    return tuple(_mat(dungeon, mat) for mat in sorted(dungeon.stack.shuffled) + dungeon.stack.under)
 
 
 def _is_about(dungeon: Dungeon, id: str) -> bool:

@@ -18,7 +18,7 @@ from rules.drunkgeon.answers import (
     Stop,
     Studied,
 )
-from rules.drunkgeon.naming import LAYING, STACK, glass_id, mat_name
+from rules.drunkgeon.naming import STACK, glass_id, mat_name
 from rules.drunkgeon.state import Dungeon
 from rules.drunkgeon.walking import steps
 from rules.drunkgeon.wording import described
@@ -99,6 +99,7 @@ def _drawn(dungeon: Dungeon, what: str, card: str) -> Described:
     if not turning.isdecimal():
         return Described(Message("answer.drawn_mat", {"mat": mat_name(dungeon, None), "id": card}))
     if what == "lay_room":
-        return Described(Message("answer.room_at", {"square": name, "turning": int(turning)}), (name,))
+        room_at = Message("answer.room_at", {"square": name, "turning": int(turning)})
+        return Described(room_at, (name, turning_spot(int(turning))))
     args: Facts = {"mat": mat_name(dungeon, name), "id": name, "turning": int(turning)}
-    return Described(Message("answer.laid_mat", args), (LAYING, turning_spot(int(turning))))
+    return Described(Message("answer.laid_mat", args), (name, turning_spot(int(turning))))
