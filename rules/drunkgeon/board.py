@@ -95,7 +95,7 @@ class MazeSquare(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place on the rim where a mat can be pushed in; its id is its place among spots."""
+    """A place on the rim where a mat can be pushed in. In spots a dash parts its letters: ``E-1`` is no square."""
 
     id: str
     side: str

@@ -68,9 +68,14 @@ def _about_a_mat(dungeon: Dungeon, answer: Insert | Push | PlaceGlass) -> Descri
             return Described(Message("answer.insert", {"mat": mat_name(dungeon, mat)}), (mat,))
         case Push(slot, turning):
             args: Facts = {"mat": mat_name(dungeon, dungeon.turn.inserting), "slot": slot, "turning": turning}
-            return Described(Message("answer.push", args), (slot, turning_spot(turning)))
+            return Described(Message("answer.push", args), (slot_spot(slot), turning_spot(turning)))
         case PlaceGlass(square):
             return Described(Message("answer.place_glass", {"square": square}), (square,))
+
+
+def slot_spot(slot: str) -> str:
+    """What is tapped on the rim: ``E-1``, since ``E1`` is a square as well."""
+    return f"{slot[:1]}-{slot[1:]}"
 
 
 def turning_spot(turning: int) -> str:

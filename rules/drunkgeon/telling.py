@@ -11,11 +11,8 @@ from rules.projection import Badge, Ending
 
 def badge(dungeon: Dungeon, seat: Seat) -> Badge:
     hero = dungeon.heroes[seat]
-    figures = (
-        (Message("figure.trophies"), hero.trophies),
-        (Message("figure.keys"), len(hero.keys)),
-        (Message("figure.drunk"), hero.drunk),
-    )
+    counts = {"trophies": hero.trophies, "keys": len(hero.keys), "drunk": hero.drunk}
+    figures = tuple((Message(f"figure.{name}", {"count": count}), count) for name, count in counts.items())
     return Badge(seat=seat, colour=hero.colour or "", score=hero.fingers, goal=hero.full, figures=figures)
 
 
