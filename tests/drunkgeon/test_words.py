@@ -52,7 +52,8 @@ def said(match: Match[Dungeon], chance: random.Random, words: Catalogue) -> list
     """All that is told, asked, offered, refused and known at this moment, in words."""
     shown = view(match.state, None)
     messages: list[Message] = [message_of(event) for event in match.told]
-    messages += [*shown.facts, *(figure for badge in shown.badges for figure, _ in badge.figures)]
+    messages += shown.facts
+    counted = [f"{value} {words.text(figure)}" for badge in shown.badges for figure, value in badge.figures]
     if shown.ending is not None:
         messages.append(shown.ending.message)
     question = asked(match, None)
@@ -65,7 +66,7 @@ def said(match: Match[Dungeon], chance: random.Random, words: Catalogue) -> list
         for answer in chance.sample(TRIED, 4):
             seat = match.request.seats[0]
             messages += [refusal.message for refusal in match.every_why_not(seat, answer)]
-    return [words.text(message, NAMES) for message in messages]
+    return [*counted, *(words.text(message, NAMES) for message in messages)]
 
 
 @pytest.mark.parametrize("players", [1, 2, 4, 8])

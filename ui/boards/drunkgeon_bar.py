@@ -10,7 +10,7 @@ from rules.drunkgeon.board import ShownContest, ShownDue
 from rules.message import Message
 from ui import theme
 from ui.boards import drunkgeon_symbols as symbols
-from ui.boards.drunkgeon_flip import PIT, Scene
+from ui.boards.drunkgeon_flip import PIT, Scene, foe_mat, result
 from ui.boards.drunkgeon_glass import LEMONADE, draw_scale
 from ui.boards.drunkgeon_magic import draw_card
 from ui.boards.drunkgeon_maze import RING
@@ -76,13 +76,22 @@ def _write_drink(scene: Scene, box: Box, due: ShownDue, fingers: int) -> None:
     rest = Box(box.x, box.y, box.width, box.height - size * 1.15)
     lines = [
         (scene.wording.name(due.seat), theme.PARCHMENT, True),
-        (say("drunkgeon.because", cause=Message(f"cause.{due.cause}")), theme.QUIET, False),
+        (_because(scene, due), theme.QUIET, False),
         (say("drunkgeon.left", count=hero.fingers - fingers), theme.PARCHMENT, False),
         (say("drunkgeon.any_drink"), theme.QUIET, False),
     ]
     for (words, shade, bold), line in zip(lines, rows_of(rest, 4, dp(2), tallest=sp(46)), strict=True):
         if fits(line, words):
             write(pen, line, words, largest=22 if bold else 18, shade=shade, bold=bold)
+
+
+def _because(scene: Scene, due: ShownDue) -> str:
+    """What it is drunk for: both numbers of a fight that was lost."""
+    fight = scene.board.fight
+    if fight is not None and fight.defender is None and due.cause == fight.foe:
+        mat, caught = foe_mat(scene.board, fight), result(fight.flips[0])
+        return scene.wording.say("drunkgeon.lost", caught=caught or 0, name=mat.name, value=mat.value)
+    return scene.wording.say("drunkgeon.because", cause=Message(f"cause.{due.cause}"))
 
 
 # --- a purchase -------------------------------------------------------------------------------------------

@@ -90,7 +90,9 @@ def _answers(asked: Asked, found: Narrowed, path: Path, wording: Wording, secret
         return
     yield from _listed(asked, found, wording)
     if asked.pile is not None:
-        yield Choice(wording.say("choose.draw_here"), RollHere(asked.number), "primary")
+        own = f"draw.{asked.pile}"
+        words = wording.say(own if wording.says(own) else "choose.draw_here")
+        yield Choice(words, RollHere(asked.number), "primary")
     elif asked.lots and not path:
         yield Choice(wording.say("choose.lots"), RollHere(asked.number))
 
