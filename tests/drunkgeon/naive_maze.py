@@ -132,8 +132,9 @@ def broken_at_turn(dungeon: Plain, answer: Plain) -> list[str]:
         clauses.append("DRK-MOVE-01")
     elif kind == "place_glass":
         clauses.append("DRK-INS-06")
-    elif kind == "end_turn" and dungeon["options"]["insert_compulsory"] == "compulsory" and not turn["pushed"]:
-        if drawable if small else hero["mats"]:
+    elif kind == "end_turn" and dungeon["options"]["insert_compulsory"] == "compulsory":
+        has = drawable if small else hero["mats"]
+        if has and not turn["pushed"]:
             clauses.append("DRK-INS-01")
     return clauses
 

@@ -100,7 +100,7 @@ def draw_scale(pen: Pen, box: Box, fingers: int, full: int, due: int) -> None:
     edge = dp(4)
     wall(pen, x, y, wide, high, GLASS)
     wall(pen, x + edge, y + edge, wide - 2 * edge, high - edge, EMPTY)
-    inner, step = high - edge - dp(4), (high - edge - dp(4)) / max(full, 1)
+    step = (high - edge - dp(4)) / max(full, 1)
     left, base, across = x + edge, y + edge, wide - 2 * edge
     wall(pen, left, base, across, max(0, fingers - due) * step, LEMONADE, of=high - edge)
     for i in range(max(0, fingers - due), fingers):
@@ -111,4 +111,3 @@ def draw_scale(pen: Pen, box: Box, fingers: int, full: int, due: int) -> None:
         up = base + i * step
         shade = faded(DARK if i < fingers else GLASS, 0.55)
         pen.line([(left + slant, up), (left + slant + across * 0.2, up)], dp(2), shade)
-    assert inner > 0

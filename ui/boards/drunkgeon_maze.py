@@ -206,14 +206,12 @@ def _arrow(pen: Pen, box: Box, side: str, shade: Colour) -> None:
 
 
 def _arrow_drawn(pen: Pen, width: float, height: float, side: str) -> None:
-    right, up = AWAY[side]
-    long, broad = (height, width) if up else (width, height)
+    long, broad = (height, width) if side in "NS" else (width, height)
     shape = [(0.06, 0.1), (0.06, 0.9), (0.62, 0.9), (0.98, 0.5), (0.62, 0.1)]
     points = []
     for along, across in shape:
         a, b = along * long, across * broad
         points.append({"N": (b, height - a), "S": (b, a), "W": (a, b), "E": (width - a, b)}[side])
-    assert right or up
     pen.polygon(points, WHITE)
 
 
