@@ -214,7 +214,8 @@ class Inputs:
         touched = list(self._touched)
         meant = self._sensors.answers(touched, question)
         if len(meant) == 1:
-            yield Give(question.number, meant[0].seat, meant[0].answer, By.MODULE)
+            put_on = self._sensors.spot(sensed) if isinstance(sensed, Stood) else None
+            yield Give(question.number, meant[0].seat, meant[0].answer, By.MODULE, put_on or "")
         elif not meant:
             tried = self._sensors.answers(touched, question, refused=True)
             yield from self._refused(sensed, tried, self._sensors.misfit(sensed, question), match)

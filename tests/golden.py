@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -38,6 +38,10 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     ask: Question
     answer: Any
     digest: str = ""
+
+
+Played: TypeAlias = tuple[AnyMatch, set[str]]
+"""A game, and the kinds of things that happened in it."""
 
 
 class Records:
@@ -77,8 +81,8 @@ class Records:
             lines.append(Line(number, entry.seat, entry.question, entry.answer, again.digest if shown else ""))
         return lines
 
-    def make(self, players: int, options: Any, play: Callable[[int, int], tuple[AnyMatch, set[str]]], tried: int) -> str:
-        """Records the shortest of the six games, of so many, in which most kinds of things happen. Returns what it is."""
+    def make(self, players: int, options: Any, play: Callable[[int, int], Played], tried: int) -> str:
+        """Records the shortest of the six games, of so many, in which most kinds of things happen; says which it is."""
         games = [(*play(players, seed), seed) for seed in range(tried)]
         richest = sorted(games, key=lambda game: (-len(game[1]), game[2]))[:6]
         match, kinds, seed = min(richest, key=lambda game: (game[0].length, game[2]))
@@ -86,7 +90,7 @@ class Records:
         written = b"\n".join(map(msgspec.json.encode, (header, *self.lines_of(header, match))))
         FOLDER.mkdir(exist_ok=True)
         self.path(players).write_bytes(written + b"\n")
-        return f"{self.path(players).name}: {match.length} answers, {len(kinds)} kinds of things, game {seed} of {tried}"
+        return f"{self.path(players).name}: {match.length} answers, {len(kinds)} kinds of things, game {seed}"
 
 
 def kind(event: Event) -> str:

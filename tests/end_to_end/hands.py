@@ -98,6 +98,7 @@ class Hands(Driver):
             "source": shown.dice.source if shown.dice else "",
             "offers_chance": shown.taken_back is not None,
             "todo": [todo.done for todo in shown.todo],
+            "misplaced": len(shown.misplaced),
             "bands": [band.trouble.value for band in shown.bands],
             "refusable": self._refusable() is not None,
             "over": shown.view.ending is not None,
@@ -165,6 +166,16 @@ class Hands(Driver):
         """A lamp of the panel pulses: it is waited for until it is seen bright."""
         self.until(lambda: self.panel.lit(seat) > 0.2)
 
+    def lamp_is_lit_alone(self, seat: int) -> None:
+        """Of all that the people at the table have."""
+        others = [player.seat for player in self.shown.players if player.seat != seat]
+        self.until(lambda: self.panel.lit(seat) > 0.2 and not any(self.panel.lit(other) for other in others))
+
+    def share_of_the_board(self) -> float:
+        """How much of the window the board has."""
+        board = self.table.board
+        return float(board.width * board.height / (self.table.width * self.table.height))
+
     def _with_text(self, text: str) -> Any:
         try:
             return self.find(text)
@@ -211,6 +222,11 @@ class Hands(Driver):
         layer = self.top
         self.tap_at(4, Window.height - 4)
         self.until(lambda: self.top is not layer)
+
+    def close_what_lies_over_it(self) -> None:
+        """A refusal, or whatever else has come up, if anything has."""
+        if self.top is not self.screen:
+            self.touch_beside()
 
     def _touch(self, widget: Widget) -> None:
         self._swipe_to(widget)
@@ -309,16 +325,15 @@ class Hands(Driver):
         assert asked is not None
         one = next(one for one in asked.options if _as_json(one.answer) == wanted)
         if how == "board" and one.spots and set(one.spots) <= self.table.board.spots().keys():
-            # A refused try may have left its piece chosen.
-            chosen = len(self.table.path) if self.table.path == one.spots[: len(self.table.path)] else 0
-            for spot in one.spots[chosen:]:
+            while not _begins(one.spots, self.table.path):
+                # A refused try has left another piece chosen.
+                self._touch(self.find("Something else", self.table.list))
+            for spot in one.spots[len(self.table.path) :]:
                 self.touch_spot(spot)
             if not self.table.path:
                 return
-            if self.table.path != one.spots:
-                # In a crowd a finger may take the piece beside it: whoever sees that starts anew, from the list.
-                self.table.path = ()
-                self.table._narrow()
+            # Several answers touch the same places: the list says which is meant.
+            assert self.table.path == one.spots, f"tapped {one.spots}, but the board took {self.table.path}"
         act = self._steer_to if how == "buttons" else self._touch
         while True:
             row, before = self._row(one), self._standing()
@@ -428,6 +443,15 @@ class Hands(Driver):
             self._touch(next(face for face in row.children if isinstance(face, Face) and face.value == value))
         self.touch("So they lie")
 
+    def put(self, thing: str, spot: str) -> None:
+        """Correct the table: a piece is tapped on the picture, and then where it belongs."""
+        board = self.until(lambda: self.screen.board._board)
+        self.step(3)
+        for name in (thing, spot):
+            where = board.spots()[name]
+            self.tap_at(where.x, where.y)
+        self.see("Put it right")
+
     def change_count(self, label: str, sign: str) -> None:
         """Correct the table: plus or minus of the number with this label."""
         plate = self.until(lambda: self._plate(label))
@@ -461,6 +485,10 @@ def _scrollers(widget: Widget) -> Iterator[ScrollView]:
 def _reach(widget: Widget) -> tuple[float, float]:
     """From where to where it goes, upwards in the window."""
     return widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
+
+
+def _begins(spots: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    return spots[: len(path)] == path
 
 
 def _begins_an_option(options: Any, spots: tuple[str, ...]) -> bool:

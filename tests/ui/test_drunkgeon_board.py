@@ -303,14 +303,14 @@ def test_magic_that_somebody_holds_says_who_has_it(ui: Callable[..., Any]) -> No
 def test_small_squares_are_magnified_under_a_finger_and_large_ones_are_not(ui: Callable[..., Any]) -> None:
     driver = ui(SCENES["drunkgeon-linked-aim"].services())
     board = driver.screen.board
-    board._aim(board.plan.middle("E3"))
-    assert board._lens.shown
-    board._lens.hide()
+    board.aim(board.plan.middle("E3"))
+    assert board.lens.shown
+    board.lens.hide()
     driver.close()
 
     board = ui(at_turn()).screen.board
-    board._aim(board.plan.middle("C3"))
-    assert not board._lens.shown
+    board.aim(board.plan.middle("C3"))
+    assert not board.lens.shown
 
 
 # --- flips and fights -----------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from enum import Enum
 from itertools import pairwise
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 
 from rules.drunkgeon.answers import Buy, Step
@@ -22,7 +21,6 @@ from ui.boards.drunkgeon_magic import SPELLS
 from ui.boards.drunkgeon_maze import Maze
 from ui.boards.drunkgeon_plan import AWAY, LETTERS, Plan, initials, plan
 from ui.boards.drunkgeon_strip import TURNINGS, Strip
-from ui.boards.lens import Lens
 from ui.boards.sliding import Slides
 from ui.drawing import light
 from ui.drawing.boxes import Box
@@ -33,8 +31,6 @@ from ui.wording import Wording
 SMALL_DP = 40
 """Squares that are smaller than this are magnified under a finger."""
 LARGE_DP = 78
-RESTS_S = 0.1
-SLIPS_DP = 10
 LEAST_DP = 150
 LAMP = colour("#FFBE5C")
 WHITE = (1.0, 1.0, 1.0, 1.0)
@@ -60,8 +56,6 @@ class DungeonView(Board):
         self._slides: Slides[Point] = Slides(self._draw)
         self._leaving: ShownMat | None = None
         super().__init__(**properties)
-        self._lens = Lens(self.canvas.after)
-        self._aim_soon = Clock.create_trigger(self._rests, RESTS_S)
 
     # --- what is shown --------------------------------------------------------------------------------
 
@@ -258,43 +252,14 @@ class DungeonView(Board):
 
     # --- aiming ---------------------------------------------------------------------------------------
 
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = super().on_touch_down(touch)
-        if taken:
-            self._aim_soon()
-        return taken
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(SLIPS_DP):
-            # Who slides is aiming, and does not ask why.
-            self._held.cancel()
-        self._aim(touch.pos)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        self._aim_soon.cancel()
-        self._lens.hide()
-        return super().on_touch_up(touch)
-
-    def _rests(self, _dt: float) -> None:
-        if self._touch is not None:
-            self._aim(self._touch.pos)
-
-    def on_held(self, spot: str) -> None:
-        self._lens.hide()
-
-    def _aim(self, at: Point) -> None:
-        """The glass, where squares are small and something among them may be tapped."""
-        self._lens.hide()
+    def crowded(self, at: Point) -> bool:
+        """Where squares are small and something among them may be tapped."""
         if self.view is None or self.mode is not Mode.MAZE or self.plan.side >= dp(SMALL_DP):
-            return
+            return False
         aimed_at = self.squares | self._slots.keys()
-        if self.marks.legal & aimed_at and self.plan.whole.holds(*at):
-            self._lens.show(at, self.box, lambda pen, middle: self._magnified(pen, at, middle))
+        return bool(self.marks.legal & aimed_at) and self.plan.whole.holds(*at)
 
-    def _magnified(self, pen: Pen, at: Point, middle: Point) -> None:
+    def magnified(self, pen: Pen, at: Point, middle: Point) -> None:
         """The maze once more, larger, with what the finger means in a frame."""
         large = self.plan.under(*at, dp(LARGE_DP), middle)
         times = large.side / self.plan.side
