@@ -41,6 +41,7 @@ from rules.message import Message, Seat
 from rules.position import Ruling
 from rules.projection import offered
 from rules.requests import Dice, Pass, Question
+from rules.sensing import Proposal
 
 
 def _fits(raw: Any, answers: Any) -> bool:
@@ -70,9 +71,12 @@ class Host:
         tell: Callable[[BotChose | BotFailed], None],
         pace: Pace,
         misplaced: Callable[[Handiwork], tuple[Message, ...]] = lambda hands: (),
+        proposals: Callable[[AnyMatch], tuple[Proposal, ...]] = lambda match: (),
     ) -> None:
         self._misplaced = misplaced
         self._seen_misplaced: tuple[Message, ...] = ()
+        self._proposals = proposals
+        self._seen_proposals: tuple[Proposal, ...] = ()
         self.play = Play(session, clock)
         self.presenter = Presenter(session, self.play, clock, Bands(session.bands), self._circumstances)
         self.floor = Gathering(pace.gather_s, pace.tie_window_s)
@@ -365,11 +369,14 @@ class Host:
         self.presenter.show()
 
     def _circumstances(self) -> Circumstances:
+        # Proposals first: they see the facts, and so whether what was wrong with a coaster has been mended.
+        self._seen_proposals = () if self._held else self._proposals(self.match)
         self._seen_misplaced = self._misplaced(self.history.hands)
-        return Circumstances(self._waiting(), self._chances.offer, self._seen_misplaced)
+        return Circumstances(self._waiting(), self._chances.offer, self._seen_misplaced, self._seen_proposals)
 
     def look_at_the_board(self) -> None:
-        """Something was put there, or taken away: is it as it should be?"""
+        """Something was put there, taken away or weighed: is it as it should be, and what is to be made of it?"""
+        self.presenter.changed |= self._proposals(self.match) != self._seen_proposals
         self.presenter.changed |= self._misplaced(self.history.hands) != self._seen_misplaced
 
     def _waiting(self) -> Waiting:

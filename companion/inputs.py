@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from companion.bot_seats import waits_for_hands
 from companion.hands import Handiwork, places_of
 from companion.history import History
-from companion.posted import By, Give, Posted, PressFloor, RollHere, TickOff, Undo
+from companion.posted import By, Give, Posted, PressFloor, RollHere, TickOff, Undo, agreed_to
 from companion.published import MayBeDone, NotDone
 from companion.showing import bare_refusal, not_done
 from hardware import signals
@@ -21,7 +21,7 @@ from rules.message import Facts, Message
 from rules.placements import misplaced
 from rules.projection import Asked, Offered, asked
 from rules.requests import Draw, Drawn, Pass, Window
-from rules.sensing import NO_SENSORS, USUAL_CELLS, Lifted, Misfit, Read, Sensed, Sensors, Stood, Weighed
+from rules.sensing import NO_SENSORS, USUAL_CELLS, Lifted, Misfit, Proposal, Read, Sensed, Sensors, Stood, Weighed
 
 Said: TypeAlias = "NotDone | MayBeDone"
 
@@ -59,6 +59,7 @@ class Inputs:
         self._moment: Moment = (None, 0)
         self._weights: dict[int, float] = {}
         self._half_done: dict[int, set[str]] = {}
+        self._watch = sensors.watch() if sensors.watch is not None else None
         self.focus = Focus()
 
     @property
@@ -93,11 +94,23 @@ class Inputs:
                 yield from self._seat_key(signal, signal.button.seat, match, history)
             elif self._keys is None or not self._keys(signal):
                 yield from self._key(signal, signal.button, match, history)
+        elif isinstance(signal, signals.Weighed) and self._watch is not None:
+            self._watch.hears(signal.coaster, signal.grams, match.state)
         elif (sensed := self._sensed(signal)) is not None:
             yield from self._board(sensed, match, history)
 
+    def proposals(self, match: AnyMatch) -> tuple[Proposal, ...]:
+        """What the weights of glasses make likely: it counts once somebody confirms it."""
+        question = asked(match, None) if self._watch is not None else None
+        return tuple(self._watch.proposals(match.state, question)) if self._watch and question else ()
+
     def misplaced(self, hands: Handiwork) -> tuple[Message, ...]:
-        """Where the sensors see more or less than hands have left there, and still have not to put right.
+        """Where the sensors see more or less than hands have left there, and which coaster is not to be trusted."""
+        remarks = tuple(self._watch.remarks()) if self._watch is not None else ()
+        return (*remarks, *self._misplaced(hands))
+
+    def _misplaced(self, hands: Handiwork) -> tuple[Message, ...]:
+        """What hands have left there and still have not to put right.
 
         A matrix on which nothing stands is one that nobody plays on.
         """
@@ -128,6 +141,8 @@ class Inputs:
         """What lies under the focus; where there is nothing to choose, the one thing that there is to say yes to."""
         if match.request is not None and any(waits_for_hands(history, seat) for seat in match.request.seats):
             yield TickOff(None)
+        elif proposed := self.proposals(match):
+            yield agreed_to(proposed[0], _meant_for(press, match, history), press.at)
         elif (option := self.focus.on(match)) is not None:
             yield Give(_meant_for(press, match, history), option.seat, option.answer)
         elif match.request is not None and match.request.kind in ("roll", "draw"):

@@ -13,6 +13,7 @@ import msgspec
 from hardware.signals import Signal
 from rules.message import Seat
 from rules.position import Patch
+from rules.sensing import Proposal
 
 
 class By(Enum):
@@ -46,6 +47,13 @@ class PressFloor(msgspec.Struct, frozen=True):
     answer: Any
     at: float
     by: By = By.PERSON
+
+
+def agreed_to(proposed: Proposal, number: int, at: float) -> Give | PressFloor:
+    """The deed by which a proposal comes to count."""
+    if proposed.floor:
+        return PressFloor(proposed.seat, proposed.answer, at)
+    return Give(number, proposed.seat, proposed.answer)
 
 
 class Explain(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from companion.publishing import Outbox
 from companion.session import Session, Summary
 from companion.showing import shown, summary
 from rules.message import Message, Seat
+from rules.sensing import Proposal
 
 
 class Circumstances(NamedTuple):
@@ -24,6 +25,7 @@ class Circumstances(NamedTuple):
     waiting: Waiting
     taken_back: TakenBack | None
     misplaced: tuple[Message, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
 
 
 class _Good(NamedTuple):
@@ -115,6 +117,7 @@ class Presenter:
             bands=self.bands.all,
             waiting=Waiting.PERSON if self._good.picture.asked else Waiting.NOBODY,
             taken_back=None,
+            proposals=(),
         )
         self._good = self._good._replace(picture=picture)
         self.changed, self._unshown = False, True
@@ -129,7 +132,7 @@ class Presenter:
         self.outbox.put(picture, self._clock.monotonic(), self._ticket)
 
     def _picture(self) -> Shown:
-        waiting, taken_back, misplaced = self._circumstances()
+        waiting, taken_back, misplaced, proposals = self._circumstances()
         return shown(
             self._play.match,
             self._play.history,
@@ -139,6 +142,7 @@ class Presenter:
             waiting=waiting,
             taken_back=taken_back,
             misplaced=misplaced,
+            proposals=proposals,
             options=tuple((name, str(value)) for name, value in self._session.beginning.options.items()),
         )
 

@@ -13,6 +13,7 @@ from rules.laws import Refusal
 from rules.message import Message, Seat
 from rules.position import Patch
 from rules.projection import Asked, Offered, View
+from rules.sensing import Proposal
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -122,6 +123,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     length: int
     misplaced: tuple[Message, ...] = ()
     """Where sensors see more or less on the real board than there should be."""
+    proposals: tuple[Proposal, ...] = ()
+    """What the weights of glasses make likely: each an answer, or a press on the floor, that somebody may confirm."""
     options: tuple[tuple[str, str], ...] = ()
     """The house rules that this game is played by: option and value."""
 

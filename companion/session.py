@@ -228,8 +228,8 @@ def row_of(history: History, deed: Deed, clock: Clock, rest: Rest | None = None)
 def usual_sources(game: Game[Any], options: Any) -> dict[str, str]:
     """The app rolls and draws, except from a pile that the house rules leave to hands."""
     chosen = msgspec.to_builtins(options)
-    piles = {pile.id: "typed" if pile.option and chosen[pile.option] == pile.by_hand else "app" for pile in game.piles}
-    return {"dice": "app", **piles}
+    by_hand = [pile for pile in game.piles if pile.by_hand and (not pile.option or chosen[pile.option] == pile.by_hand)]
+    return {"dice": "app", **{pile.id: "typed" if pile in by_hand else "app" for pile in game.piles}}
 
 
 def seated(game: Game[Any], names: Sequence[str], bots: Mapping[int, str] | None = None) -> Players:

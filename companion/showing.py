@@ -15,6 +15,7 @@ from rules.laws import Refusal
 from rules.match import AnyMatch
 from rules.message import Message, Seat
 from rules.projection import Offered, View, asked, offered
+from rules.sensing import Proposal
 
 LOG_LINES = 200
 NEAREST = 3
@@ -30,6 +31,7 @@ def shown(
     waiting: Waiting,
     taken_back: TakenBack | None,
     misplaced: tuple[Message, ...],
+    proposals: tuple[Proposal, ...],
     options: tuple[tuple[str, str], ...],
 ) -> Shown:
     """The whole table as this seat, or everybody, may see it."""
@@ -49,6 +51,7 @@ def shown(
         rulings=history.rulings,
         length=history.length,
         misplaced=misplaced,
+        proposals=proposals,
         options=options,
     )
 

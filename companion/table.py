@@ -76,6 +76,7 @@ class Table:
             tell=self._inbox.put,
             pace=pace,
             misplaced=self._inputs.misplaced,
+            proposals=self._inputs.proposals,
         )
         self._presenter = self._host.presenter
         self._found: set[str] = set()

@@ -261,6 +261,8 @@ class Terminal:
             yield "A bot is thinking."
         for number, option in enumerate(choices(asked), 1):
             yield f"  {number:>2}  {self._text(option.message)}"
+        for number, proposal in enumerate(shown.proposals, 1):
+            yield f"  ok {number}  {self._text(proposal.message)}"
         for index, offer in enumerate(asked.offers):
             yield f"  {floor_letter(index)}  {self._names[offer.seat]}: {self._text(offer.message)}"
         if asked.pile or asked.lots:

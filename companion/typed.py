@@ -26,6 +26,7 @@ from companion.posted import (
     SwapSeats,
     TickOff,
     Undo,
+    agreed_to,
 )
 from companion.published import Shown
 from rules.position import Patch
@@ -39,6 +40,7 @@ a number     takes that choice               u, redo      take back the last ste
 3 5          what the dice show              y, n         keep the dice that an undo took back, or not
 r            roll or draw here               t [N]        it is done on the board: all of it, or the Nth
 !a           takes the floor with that       why N        why a choice may, or may not, be taken
+ok [N]       it is as a coaster says
 f, l         the facts, the whole log        no           what is refused here, with the reasons
 back N       to where N answers were given   correct [PATH VALUE [REASON]]  put a fact right
 bot SEAT [NAME], name SEAT NAME, swap A B    seat by seat  source dice module|app|typed
@@ -119,6 +121,9 @@ def _told(words: Sequence[str], line: str, shown: Shown, now: float) -> Meaning:
     match first:
         case "r" | "roll":
             return RollHere(_asked(shown).number)
+        case "ok":
+            proposal = _nth(shown.proposals, _whole(rest, 0) if rest else 1)
+            return agreed_to(proposal, _asked(shown).number, now)
         case "t":
             return TickOff(_todo(shown, _whole(rest, 0)))
         case "back":

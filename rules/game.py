@@ -55,7 +55,7 @@ class Pile:
     option: str | None = None
     """The game's option that settles it, if the rulebook's questions do."""
     by_hand: str | None = None
-    """The value of that option under which hands draw."""
+    """The value of that option under which hands draw; with no option, anything: they do unless a group says else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 from msgspec.structs import replace as with_other
 
+from rules.message import Message, Seat
 from rules.projection import Asked, Offered
 
 USUAL_CELLS: Final = 64
@@ -69,6 +70,31 @@ def _means_nothing(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
     return ()
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """What weights make likely: an answer to the standing question, or a press on the floor, in words."""
+
+    seat: Seat
+    answer: Any
+    message: Message
+    floor: bool = False
+
+
+class Watch(Protocol):
+    """Follows the coasters through one game: what they weigh is never an answer, but it may be worth proposing one."""
+
+    def hears(self, coaster: int, grams: float, state: Any) -> None:
+        """A coaster carries this, and steadily."""
+        ...
+
+    def proposals(self, state: Any, asked: Asked) -> Sequence[Proposal]:
+        """What the weights make likely now. It counts once somebody confirms them."""
+        ...
+
+    def remarks(self) -> Sequence[Message]:
+        """What is wrong with which coaster."""
+        ...
+
+
 def _by_tags_alone(means: Meaning) -> Meaning:
     """For a matrix whose cells are no places: what stands on it was read all the same, if it has a tag."""
 
@@ -98,6 +124,8 @@ class Sensors:
     """The kinds of things of which each stands on a cell of its own; without any, nothing is told of a board that
     does not lie as it should."""
     means: Meaning = _means_nothing
+    watch: Callable[[], Watch] | None = None
+    """Makes what follows the coasters of one game, if weights are proposals in it and not touches."""
     sizes: Mapping[int, Sensors] = field(default_factory=dict)
     """The maps for matrices of other sizes, by how many cells they have."""
 

@@ -16,12 +16,14 @@ from companion.published import MayBeDone, NotDone
 from hardware.errors import Closed
 from hardware.signals import Key, Lifted, Placed, Pressed, Released, Scanned, SeatKey, Weighed
 from hardware.tones import Tone
+from rules.message import Message
 from rules.position import Patch
+from rules.projection import Asked
 from rules.requests import Pass
-from rules.sensing import NO_SENSORS, Misfit, Read, Sensors, Stood, sensors
+from rules.sensing import NO_SENSORS, Misfit, Proposal, Read, Sensors, Stood, sensors
 from rules.sensing import Lifted as LiftedOff
 from tests.companion.desk import Desk, new_desk, pressed
-from tests.companion.toy import Dig, Run
+from tests.companion.toy import Dig, Run, Shout
 
 
 def signal(kind: Any, number: int, **fields: Any) -> Any:
@@ -309,6 +311,58 @@ class TestSensors:
         assert MAP.spot(Stood(3)) == "s3"
         assert MAP.spot(LiftedOff(0)) == "pawn0"
         assert MAP.spot(Stood(99)) is None
+
+
+class Purser:
+    """Counts a purse by its weight: a coin weighs ten grams."""
+
+    def __init__(self) -> None:
+        self.grams = 0.0
+
+    def hears(self, coaster: int, grams: float, state: Any) -> None:
+        self.grams = grams
+
+    def proposals(self, state: Any, asked: Asked) -> list[Proposal]:
+        steps = round(self.grams / 10)
+        shout = [Proposal(1, Shout(), Message("answer.shout"), floor=True)] if steps == 1 else []
+        run = [one for one in asked.options if one.answer == Run(steps)]
+        return [*shout, *(Proposal(one.seat, one.answer, one.message) for one in run)]
+
+    def remarks(self) -> list[Message]:
+        return [Message("misplaced.too_many", {"place": "purse0", "count": 1})] if self.grams > 1_000 else []
+
+
+class TestProposals:
+    @pytest.fixture
+    def desk(self, tmp_path: Path) -> Desk:
+        desk = new_desk(tmp_path, inputs=Inputs(Sensors(watch=Purser)))
+        desk.roll(2, 3)
+        return desk
+
+    def test_a_weight_is_only_proposed(self, desk: Desk) -> None:
+        before = desk.places
+        desk.hear(signal(Weighed, 1, coaster=0, grams=21.0))
+
+        assert [one.answer for one in desk.shown.proposals] == [Run(2)]
+        assert desk.places == before
+
+    def test_it_counts_once_it_is_confirmed_and_is_gone_then(self, desk: Desk) -> None:
+        desk.hear(signal(Weighed, 1, coaster=0, grams=21.0), pressed(Key.CONFIRM))
+
+        assert desk.places[0] == 2
+        assert desk.shown.proposals == ()
+
+    def test_a_press_on_the_floor_may_be_proposed_as_well(self, desk: Desk) -> None:
+        desk.hear(signal(Weighed, 1, coaster=0, grams=10.0), pressed(Key.CONFIRM))
+        desk.clock.go_on(5)
+        desk.post(posted.AskLog())
+
+        assert "event.shout" in [line.message.key for line in desk.shown.log]
+
+    def test_what_is_wrong_with_a_coaster_is_shown_beside_the_board(self, desk: Desk) -> None:
+        desk.hear(signal(Weighed, 1, coaster=0, grams=9_000.0))
+
+        assert [one.key for one in desk.shown.misplaced] == ["misplaced.too_many"]
 
 
 def test_only_so_many_signals_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

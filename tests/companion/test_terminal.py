@@ -41,8 +41,10 @@ from companion.table import Table
 from companion.terminal import Left, Terminal
 from companion.typed import Command, NotUnderstood, understood
 from rules.games import content, game
+from rules.message import Message
 from rules.position import Patch
 from rules.requests import Dice, Number, Order, Question
+from rules.sensing import Proposal
 from tests.companion import toy
 from tests.companion.desk import Clock, Desk, new_desk
 
@@ -149,6 +151,19 @@ def test_the_floor_is_taken_with_a_letter(tmp_path: Path) -> None:
     offers = desk.shown.asked.offers  # type: ignore[union-attr]
 
     assert means(desk, "!b") == PressFloor(offers[1].seat, toy.Shout(), 7.0)
+
+
+def test_what_a_coaster_says_is_agreed_to(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    said = (
+        Proposal(0, toy.Run(2), Message("answer.pass")),
+        Proposal(1, toy.Shout(), Message("answer.pass"), floor=True),
+    )
+    shown = replace(desk.shown, proposals=said)
+
+    assert understood("ok", shown, 7.0) == Give(0, 0, toy.Run(2))
+    assert understood("ok 2", shown, 7.0) == PressFloor(1, toy.Shout(), 7.0)
+    assert isinstance(understood("ok", desk.shown, 7.0), NotUnderstood)
 
 
 def test_behind_the_curtain_enter_shows_what_is_secret(tmp_path: Path) -> None:

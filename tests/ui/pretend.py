@@ -42,6 +42,7 @@ from rules.match import Answer, AnyMatch, Match
 from rules.message import Seat
 from rules.projection import asked, offered
 from rules.requests import Dice, Drawn
+from rules.sensing import Proposal
 from ui.services import Desk, News, Settings, Tell, Wish
 
 NAMES = ("Alf", "Bert", "Cleo", "Dora", "Emil", "Frieda")
@@ -78,6 +79,7 @@ class PretendTable:
         self.waiting = Waiting.PERSON
         self.dice: DiceShown | None = None
         self.taken_back: TakenBack | None = None
+        self.proposals: tuple[Proposal, ...] = ()
         self.seat: Seat | None = None
         """Whose eyes it is shown to, behind the curtain; None for everybody's."""
         self._undone: list[Any] = []
@@ -137,6 +139,7 @@ class PretendTable:
             waiting=self.waiting,
             rulings=0,
             length=self.match.length,
+            proposals=self.proposals,
         )
 
     # --- answering ------------------------------------------------------------------------------------

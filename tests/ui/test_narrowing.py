@@ -81,3 +81,27 @@ def test_what_is_held_is_explained_refusals_first() -> None:
     assert why(OPTIONS, REFUSED, (), "imp") == IMP_1
     assert why(OPTIONS, REFUSED, ("imp",), "table-3") == IMP_3
     assert why(OPTIONS, REFUSED, (), "nowhere") is None
+
+
+def test_many_answers_with_two_spots_are_found_letter_by_letter() -> None:
+    """Lines from the north and from the west, each with four ways round: a side, then a line, then how it lies."""
+    ways = ("as it is printed", "turned", "half round", "turned back")
+    names = {"N": "ABCDEF", "W": "123456"}
+    said = {"N": "from the north into column {}, {}", "W": "from the west into row {}, {}"}
+    options = [
+        offer(said[side].format(name, way), side + name, f"turn-{turn}")
+        for side, lines in names.items()
+        for name in lines
+        for turn, way in enumerate(ways)
+    ]
+
+    sides = narrowed(options, (), (), word).rows
+    assert sides == (
+        Group("from the north into column …", ("N …",), 24),
+        Group("from the west into row …", ("W …",), 24),
+    )
+    lines = narrowed(options, (), sides[1].path, word).rows
+    assert [row.words for row in lines] == [f"from the west into row {line} …" for line in range(1, 7)]
+    assert [row.words for row in narrowed(options, (), lines[2].path, word).rows] == [
+        f"from the west into row 3, {way}" for way in ways
+    ]

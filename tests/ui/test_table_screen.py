@@ -13,6 +13,7 @@ from rules.events import Take, Thing
 from rules.fantasy_pub.state import Move
 from rules.message import Message
 from rules.requests import Dice
+from rules.sensing import Proposal
 from tests.ui.pretend import PretendServices, PretendTable, player
 from ui.boards.plain import PlainBoard
 from ui.table.choices import ChoiceRow
@@ -343,6 +344,17 @@ def test_while_a_bot_thinks_nobody_can_answer_for_it(ui: Callable[..., Any]) -> 
 
     assert driver.screen.list._choices == ()
     assert driver.screen.turn.prompt == "Is thinking …"
+
+
+def test_what_a_coaster_proposes_is_confirmed_by_one_tap(ui: Callable[..., Any]) -> None:
+    table = at_the_table()
+    first = table.shown().asked.options[0]
+    table.proposals = (Proposal(first.seat, first.answer, Message("answer.pass")),)
+    driver = ui(PretendServices(table))
+
+    driver.tap_at(*driver.screen.list.children[-1].center)
+
+    assert [one.answer for one in posted(table, Give)] == [first.answer]
 
 
 def test_dice_that_were_taken_back_may_be_kept(ui: Callable[..., Any]) -> None:

@@ -35,6 +35,16 @@ class Stencil:
         (left, bottom), half = self._at([(x, y)])[0], self._half
         self._pen.oval(left, bottom, wide * half, high * half, shade or self.ink)
 
+    def ring(self, x: float, y: float, radius: float, width: float, shade: Colour | None = None) -> None:
+        (middle_x, middle_y), half = self._at([(x, y)])[0], self._half
+        self._pen.ring(middle_x, middle_y, radius * half, width * half, shade or self.ink)
+
+    def arc(
+        self, x: float, y: float, radius: float, start: float, end: float, width: float, shade: Colour | None = None
+    ) -> None:
+        (middle_x, middle_y), half = self._at([(x, y)])[0], self._half
+        self._pen.arc(middle_x, middle_y, radius * half, start, end, width * half, shade or self.ink)
+
 
 def leaf(stencil: Stencil) -> None:
     blade = [(-0.62, -0.42), (-0.7, 0.05), (-0.42, 0.5), (0.05, 0.78), (0.85, 0.92), (0.8, 0.2), (0.52, -0.28)]

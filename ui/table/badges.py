@@ -14,7 +14,7 @@ from ui import theme
 from ui.drawing.pen import Pen
 from ui.drawing.shapes import seat_sprite
 from ui.theme import faded
-from ui.widgets.words import fitted
+from ui.widgets.words import fitted, width_of
 from ui.wording import Wording
 
 GAP_DP = 4
@@ -23,6 +23,10 @@ ROOMY_DP = 170
 
 
 class BadgeStrip(Widget):
+    """Event: ``on_tapped``."""
+
+    __events__ = ("on_tapped",)
+
     def __init__(self, **properties: Any) -> None:
         self._shown: Shown | None = None
         self._wording = Wording()
@@ -36,6 +40,23 @@ class BadgeStrip(Widget):
         if before is None or _what_is_seen(shown) != _what_is_seen(before) or wording is not self._wording:
             self._shown, self._wording, self._colours = shown, wording, colours
             self._redraw()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.opacity == 0 or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self.collide_point(*touch.pos):
+            self.dispatch("on_tapped")
+        return True
+
+    def on_tapped(self) -> None:
+        """More of what they say is wanted."""
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
@@ -57,13 +78,14 @@ class BadgeStrip(Widget):
             pen.frame(x + dp(1), self.y + dp(1), width - dp(2), self.height - dp(2), look.rim, round=dp(8), line=dp(3))
         size = dp(30)
         pen.picture(seat_sprite(colour, size), x + dp(4), self.top - size - dp(1), size, size, (1, 1, 1, 1))
-        self._score(pen, badge, x + dp(38), self.top - dp(16))
+        self._score(pen, badge, x + dp(38), self.top - dp(16), x + width)
         beside = self._figures(pen, badge, x + width - dp(8)) if width >= dp(ROOMY_DP) else 0
         self._name(pen, badge, x + dp(7), width - dp(14) - beside)
 
-    def _score(self, pen: Pen, badge: Badge, x: float, y: float) -> None:
+    def _score(self, pen: Pen, badge: Badge, x: float, y: float, right: float) -> None:
+        """With the goal behind it, where there is room."""
         wide = pen.text(str(badge.score), x, y, sp(24), theme.PARCHMENT, bold=True, anchor=0)
-        if badge.goal is not None:
+        if badge.goal is not None and x + wide + width_of(f"/{badge.goal}", int(sp(16))) <= right:
             pen.text(f"/{badge.goal}", x + wide, y - sp(2), sp(16), faded(theme.PARCHMENT, 0.85), anchor=0)
 
     def _name(self, pen: Pen, badge: Badge, x: float, width: float) -> None:

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from companion.posted import Redo
 from ui.table.seats import SeatsSheet
 from ui.table.sources import SourcesSheet
+from ui.table.tallies import TalliesSheet, counts_anything
 from ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class MenuSheet(Sheet):
         self.body.cols = 3 if Window.width >= dp(WIDE_DP) else 2
         if app.shown is not None and app.shown.can_redo:
             self.row(say("menu.redo"), lambda: app.services.post(Redo()))
+        if counts_anything(app.shown):
+            self.row(say("menu.tallies"), lambda: app.open(TalliesSheet(app)))
         self.row(say("menu.seats"), lambda: app.open(SeatsSheet(app)))
         self.row(say("menu.sources"), lambda: app.open(SourcesSheet(app)))
         for name in SCREENS:

@@ -6,7 +6,7 @@ published. This only sorts it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.projection import Offered
@@ -16,6 +16,8 @@ FEW = 4
 """So many answers are listed one by one however alike they begin."""
 MANY = 24
 """From so many on, answers that differ in a square are listed by their columns first: B3 and B4 behind B …"""
+SAME_WORDS = 2
+"""With so many words in common, spots that begin with the same letter stand behind one of a list's rows."""
 
 Path = tuple[str, ...]
 """Spots in the order in which they were tapped; the last one may be only the beginning of a spot, then "…"."""
@@ -37,6 +39,7 @@ class Group(NamedTuple):
 
 
 Row = Single | Group
+Worded = Sequence[tuple[str, Offered]]
 
 
 class Narrowed(NamedTuple):
@@ -131,25 +134,46 @@ def _nexts(offered: Iterable[Offered], path: Path) -> Iterable[str]:
 def _rows(options: Sequence[Offered], path: Path, word: Callable[[Offered], str]) -> Iterable[Row]:
     """Each answer, or where there are many, each spot with which several go on."""
     worded = [(word(one), one) for one in options]
-    if len(worded) >= MANY and _whole(path) == path:
-        yield from _by_column(worded, path)
+    if len(worded) <= FEW:
+        yield from (Single(*one) for one in worded)
         return
     groups: dict[str, list[tuple[str, Offered]]] = {}
     for words, one in worded:
         groups.setdefault(_next(one, path), []).append((words, one))
-    seen: set[str] = set()
-    for words, one in worded:
-        spot = _next(one, path)
-        alike = groups[spot]
-        common = _common_words([said for said, _ in alike])
-        if not spot or len(options) <= FEW or len(alike) == 1 or not common:
-            yield Single(words, one)
-        elif spot not in seen:
-            seen.add(spot)
-            yield Group(common + ELLIPSIS, (*_whole(path), spot), len(alike))
+    if len(worded) >= MANY and _whole(path) == path:
+        several = any(spot and len(alike) > 1 for spot, alike in groups.items())
+        yield from _by_letter(groups, path) if several else _by_column(worded, path)
+        return
+    for spot, alike in groups.items():
+        yield from _by_spot(spot, alike, path)
 
 
-def _by_column(worded: Sequence[tuple[str, Offered]], path: Path) -> Iterable[Row]:
+def _by_spot(spot: str, alike: Worded, path: Path) -> Iterable[Row]:
+    """One group for a spot with which several answers go on."""
+    common = _common_words([said for said, _ in alike])
+    if not spot or len(alike) == 1 or not common:
+        yield from (Single(*one) for one in alike)
+    else:
+        yield Group(common.rstrip(",") + ELLIPSIS, (*_whole(path), spot), len(alike))
+
+
+def _by_letter(groups: Mapping[str, Worded], path: Path) -> Iterable[Row]:
+    """Spots with which several answers go on: those that begin with the same letter, and whose words say much the
+    same, behind it."""
+    letters: dict[str, list[str]] = {}
+    for spot in groups:
+        letters.setdefault(spot[:1], []).append(spot)
+    for letter, spots in letters.items():
+        every = [words for spot in spots for words, _ in groups[spot]]
+        common = _common_words(every)
+        if letter and len(spots) > 1 and len(common.split()) >= SAME_WORDS:
+            yield Group(common + ELLIPSIS, (*path, letter + ELLIPSIS), len(every))
+        else:
+            for spot in spots:
+                yield from _by_spot(spot, groups[spot], path)
+
+
+def _by_column(worded: Worded, path: Path) -> Iterable[Row]:
     """Squares that share their letter behind it, where the words end with the square; everything else by itself."""
     columns: dict[tuple[str, str], list[tuple[str, Offered]]] = {}
     for words, one in worded:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.posted import Give, KeepChance, Posted, PressFloor, RollHere, TickOff
+from companion.posted import Give, KeepChance, Posted, PressFloor, RollHere, TickOff, agreed_to
 from companion.published import Shown, Waiting
 from rules.message import Seat
 from rules.projection import Asked, Offered
@@ -50,7 +50,7 @@ def choices(shown: Shown, found: Narrowed, path: Path, wording: Wording) -> tupl
     if kept and shown.asked is not None and shown.asked.question.kind in ("roll", "draw"):
         # Whether it counts again is asked before anything is rolled, and before hands put away what may be kept.
         return (*kept, *_offers(shown, wording))
-    return (*kept, *_of_the_waiting(shown, found, path, wording), *_offers(shown, wording))
+    return (*_proposals(shown, wording), *kept, *_of_the_waiting(shown, found, path, wording), *_offers(shown, wording))
 
 
 def _kept_chance(shown: Shown, wording: Wording) -> Iterator[Choice]:
@@ -90,7 +90,9 @@ def _answers(asked: Asked, found: Narrowed, path: Path, wording: Wording, secret
         return
     yield from _listed(asked, found, wording)
     if asked.pile is not None:
-        yield Choice(wording.say("choose.draw_here"), RollHere(asked.number), "primary")
+        own = f"draw.{asked.pile}"
+        words = wording.say(own if wording.says(own) else "choose.draw_here")
+        yield Choice(words, RollHere(asked.number), "primary")
     elif asked.lots and not path:
         yield Choice(wording.say("choose.lots"), RollHere(asked.number))
 
@@ -106,6 +108,15 @@ def _listed(asked: Asked, found: Narrowed, wording: Wording) -> Iterator[Choice]
             give = Give(asked.number, one.seat, one.answer)
             seat, colour = one.seat if several else None, getattr(one.answer, "colour", "")
             yield Choice(sentence(row.words), give, "plain", seat, colour, one)
+
+
+def _proposals(shown: Shown, wording: Wording) -> Iterator[Choice]:
+    """What a coaster makes of a glass, above all else: one tap confirms it."""
+    if shown.asked is None:
+        return
+    for one in shown.proposals:
+        deed = agreed_to(one, shown.asked.number, at=0.0)
+        yield Choice(sentence(wording.text(one.message)), deed, "primary", one.seat)
 
 
 def _offers(shown: Shown, wording: Wording) -> Iterator[Choice]:

@@ -34,6 +34,7 @@ from ui.table.narrowing import Narrowed, Path, narrowed, tapped, why
 from ui.table.on_the_board import OnTheBoard
 from ui.table.ordering import Ordering
 from ui.table.rows import Ask, Choice, Narrow, choices
+from ui.table.tallies import TalliesSheet, counts_anything
 from ui.table.tray import DiceTray, dice_left
 from ui.table.turn import TurnPanel
 from ui.table.walking import Walk
@@ -82,8 +83,13 @@ class TableScreen(CompanionScreen):
             on_log=lambda _: self.app.open(LogSheet(self.app)),
             on_menu=lambda _: self.app.open(MenuSheet(self.app)),
         )
+        self.badges.bind(on_tapped=lambda _: self._open_tallies())
         self.bind(pos=self._arrange_soon, size=self._arrange_soon)
         self.turn.bind(height=self._arrange_soon)
+
+    def _open_tallies(self) -> None:
+        if counts_anything(self.app.shown):
+            self.app.open(TalliesSheet(self.app))
 
     # --- hearing --------------------------------------------------------------------------------------
 
