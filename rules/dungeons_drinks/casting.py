@@ -1,0 +1,254 @@
+"""Playing a Spell: who may play which one when, and what it may name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from rules.dungeons_drinks.effects import Lock, Miss, Redirect, SpellType
+from rules.dungeons_drinks.hands import can_hold, in_hand, size
+from rules.dungeons_drinks.naming import card_name, enemy_name, played_name
+from rules.dungeons_drinks.printed import SpellEntry
+from rules.dungeons_drinks.state import AlcoholemiaScope, Cast, Dungeon, Point, Step
+from rules.dungeons_drinks.targets import POINT_LAWS, is_immune
+from rules.laws import Broken, Law, Laws, law
+from rules.message import Seat
+from rules.requests import Said
+
+# --- when ---------------------------------------------------------------------------------------------
+
+
+@law("TABLE-DRAW-01", Cast)
+def not_in_hand(dungeon: Dungeon, said: Said) -> Broken:
+    card = said.answer.card
+    return not can_hold(dungeon, said.seat, card) and {"seat": said.seat, "card": card_name(dungeon, card)}
+
+
+@law("DND-SPELL-04", Cast)
+def bonus_stays_in_hand(dungeon: Dungeon, said: Said) -> Broken:
+    entry = dungeon.content.spells.get(said.answer.card)
+    return entry is not None and entry.type is SpellType.BONUS and {"card": card_name(dungeon, entry.id)}
+
+
+@law("DND-ATTACK-05", Cast)
+def only_fast_in_anothers_attack(dungeon: Dungeon, said: Said) -> Broken:
+    return dungeon.turn.step is Step.ATTACK and _slow_out_of_turn(dungeon, said)
+
+
+@law("DND-SPELL-02", Cast)
+def slow_in_anothers_turn(dungeon: Dungeon, said: Said) -> Broken:
+    return dungeon.turn.step is not Step.ATTACK and _slow_out_of_turn(dungeon, said)
+
+
+def _slow_out_of_turn(dungeon: Dungeon, said: Said) -> Broken:
+    if said.seat == dungeon.active:
+        return False
+    entry = dungeon.content.spells.get(said.answer.card)
+    if entry is None or entry.type is not SpellType.SLOW:
+        return False
+    return {"card": card_name(dungeon, entry.id), "active": dungeon.active}
+
+
+@law("DND-MON-06", Cast)
+def locked(dungeon: Dungeon, said: Said) -> Broken:
+    """An enemy in play forbids Spells of this type."""
+    entry = dungeon.content.spells.get(said.answer.card)
+    enemy = locked_by(dungeon, entry.type) if entry else None
+    if entry is None or enemy is None:
+        return False
+    return {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, enemy), "type": entry.type.value}
+
+
+def locked_by(dungeon: Dungeon, kind: SpellType) -> str | None:
+    """The enemy that lets nobody play Spells of this type."""
+    for enemy in dungeon.enemies:
+        found = dungeon.entry(enemy.id).word(Lock)
+        if found is not None and found.type is kind:
+            return enemy.id
+    return None
+
+
+@law("DND-SPELL-03", Cast)
+def a_kill_is_being_settled(dungeon: Dungeon, said: Said) -> Broken:
+    """Between any two steps, but not inside one (DND-Q-14)."""
+    return dungeon.killing
+
+
+# --- what it names ------------------------------------------------------------------------------------
+
+
+@law("DND-SPELL-06", Cast)
+def names_what_it_does_not_want(dungeon: Dungeon, said: Said) -> Broken:
+    """An enemy, a player or a Spell where the card has nothing to say of one."""
+    cast, entry = said.answer, dungeon.content.spells.get(said.answer.card)
+    if entry is None:
+        return False
+    names = entry.names
+    needless = (
+        (bool(cast.enemy) and not names.enemy)
+        or (cast.player is not None and not names.player)
+        or (bool(cast.spell) and not names.spell)
+    )
+    return needless and {"card": card_name(dungeon, entry.id)}
+
+
+@law("DND-CLAR-03", Cast)
+def no_enemy_to_name(dungeon: Dungeon, said: Said) -> Broken:
+    """The enemy that it wants must be in the Dungeon (DND-Q-20)."""
+    entry = dungeon.content.spells.get(said.answer.card)
+    if entry is None or not entry.names.enemy or dungeon.enemy(said.answer.enemy) is not None:
+        return False
+    return {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, said.answer.enemy)}
+
+
+@law("DND-MON-07", Cast)
+def names_a_boss(dungeon: Dungeon, said: Said) -> Broken:
+    """What speaks of Monsters means no Boss (DND-BOSS-04)."""
+    entry, enemy = dungeon.content.spells.get(said.answer.card), said.answer.enemy
+    if entry is None or not entry.names.monster_only or not dungeon.is_boss(enemy):
+        return False
+    return {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, enemy)}
+
+
+@law("DND-BOSS-05", Cast)
+def names_a_monster(dungeon: Dungeon, said: Said) -> Broken:
+    """What speaks of Bosses means no Monster."""
+    entry, enemy = dungeon.content.spells.get(said.answer.card), said.answer.enemy
+    if entry is None or not entry.names.boss_only or dungeon.is_boss(enemy) or dungeon.enemy(enemy) is None:
+        return False
+    return {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, enemy)}
+
+
+@law("DND-CARD-06", Cast)
+def names_the_immune(dungeon: Dungeon, said: Said) -> Broken:
+    entry, enemy = dungeon.content.spells.get(said.answer.card), said.answer.enemy
+    if entry is None or not entry.names.enemy or _of(entry, Redirect) or not is_immune(dungeon, enemy):
+        return False
+    return {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, enemy)}
+
+
+@law("DND-CARD-09", Cast)
+def turned_onto_or_from_the_immune(dungeon: Dungeon, said: Said) -> Broken:
+    """No Spell turns an attack onto an immune enemy, nor one away from it."""
+    entry = dungeon.content.spells.get(said.answer.card)
+    if entry is None or not _of(entry, Redirect):
+        return False
+    immune = [one for one in (said.answer.enemy, dungeon.turn.target) if one and is_immune(dungeon, one)]
+    return bool(immune) and {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, immune[0])}
+
+
+@law("DND-ATTACK-07", Cast)
+def no_attack_going_on(dungeon: Dungeon, said: Said) -> Broken:
+    """Only an attack that is being made can miss or be turned."""
+    entry = dungeon.content.spells.get(said.answer.card)
+    if entry is None or dungeon.turn.target is not None or not (_of(entry, Redirect) or _of(entry, Miss)):
+        return False
+    return {"card": card_name(dungeon, entry.id)}
+
+
+@law("DND-ATTACK-07", Cast)
+def hits_it_already(dungeon: Dungeon, said: Said) -> Broken:
+    entry = dungeon.content.spells.get(said.answer.card)
+    if entry is None or not _of(entry, Redirect) or dungeon.turn.target != said.answer.enemy:
+        return False
+    return {"enemy": enemy_name(dungeon, said.answer.enemy)}
+
+
+@law("DND-ATTACK-07", Cast)
+def not_open_to_the_attacker(dungeon: Dungeon, said: Said) -> Broken:
+    """A turned attack hits only what the attacker could attack himself (DND-Q-26)."""
+    entry = dungeon.content.spells.get(said.answer.card)
+    if entry is None or not _of(entry, Redirect) or dungeon.enemy(said.answer.enemy) is None:
+        return False
+    if POINT_LAWS.allows(dungeon, Point(said.answer.enemy)):
+        return False
+    return {"enemy": enemy_name(dungeon, said.answer.enemy), "seat": dungeon.active}
+
+
+@law("DND-CARD-14", Cast)
+def names_himself(dungeon: Dungeon, said: Said) -> Broken:
+    """Another player, who sits at the table."""
+    entry, player = dungeon.content.spells.get(said.answer.card), said.answer.player
+    if entry is None or not entry.names.player:
+        return False
+    if player is not None and player != said.seat and 0 <= player < len(dungeon.players):
+        return False
+    return {"card": card_name(dungeon, entry.id)}
+
+
+@law("DND-CARD-19", Cast)
+def no_spell_to_cancel(dungeon: Dungeon, said: Said) -> Broken:
+    """It must lie on the table: just played, or still in force if the group says so (DND-Q-16)."""
+    entry = dungeon.content.spells.get(said.answer.card)
+    if entry is None or not entry.names.spell:
+        return False
+    named = dungeon.spell(said.answer.spell)
+    if named is None:
+        return {"spell": played_name(dungeon, said.answer.spell)}
+    over = named.lasting and dungeon.options.alcoholemia_scope is AlcoholemiaScope.JUST_PLAYED
+    return over and {"spell": played_name(dungeon, named.id)}
+
+
+def _of(entry: SpellEntry, kind: type) -> bool:
+    for effect in entry.effects:
+        if isinstance(effect, kind):
+            return True
+    return False
+
+
+CAST_TESTS: Final[tuple[Law[Dungeon, Any], ...]] = (
+    not_in_hand,
+    a_kill_is_being_settled,
+    bonus_stays_in_hand,
+    only_fast_in_anothers_attack,
+    slow_in_anothers_turn,
+    locked,
+    names_what_it_does_not_want,
+    no_attack_going_on,
+    no_enemy_to_name,
+    names_a_boss,
+    names_a_monster,
+    names_the_immune,
+    turned_onto_or_from_the_immune,
+    hits_it_already,
+    not_open_to_the_attacker,
+    names_himself,
+    no_spell_to_cancel,
+)
+CAST_LAWS: Final[Laws[Dungeon, Said]] = Laws(CAST_TESTS)
+
+
+# --- what people will try -----------------------------------------------------------------------------
+
+
+def likely_casts(dungeon: Dungeon, seat: Seat) -> Iterator[Cast]:
+    """Every Spell of the hand with everything that it might name, those too that may not be played now."""
+    spells = dungeon.content.spells
+    for card in in_hand(dungeon, seat):
+        yield from _ways(dungeon, seat, spells[card])
+
+
+def _ways(dungeon: Dungeon, seat: Seat, entry: SpellEntry) -> Iterator[Cast]:
+    names = entry.names
+    if not (names.enemy or names.player or names.spell):
+        yield Cast(entry.id)
+        return
+    enemies = [one.id for one in dungeon.enemies] if names.enemy else []
+    players = [other for other in range(len(dungeon.players)) if other != seat] if names.player else []
+    spells = [one.id for one in dungeon.table] if names.spell else []
+    for enemy in enemies or [""]:
+        for player in players or [None]:
+            for spell in spells or [""]:
+                yield Cast(entry.id, enemy, player, spell)
+
+
+def could_play(dungeon: Dungeon, seat: Seat) -> bool:
+    """Whether a seat could play anything, as far as everybody can see: its hand is not empty, and no enemy forbids it.
+
+    Only who could is waited for. What is in a hand counts for nothing here, since it is nobody's business.
+    """
+    if not size(dungeon, seat):
+        return False
+    if locked_by(dungeon, SpellType.FAST) is None:
+        return True
+    return seat == dungeon.active and locked_by(dungeon, SpellType.SLOW) is None
