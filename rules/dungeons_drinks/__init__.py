@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from rules.dungeons_drinks.board import placements, view
@@ -35,10 +36,8 @@ from rules.pool import redealt
 
 def play(dungeon: Dungeon) -> Script[None]:
     """The whole game, from whatever resting place it stands at."""
-    try:
+    with suppress(Ended):
         yield from on_floor(_turns(dungeon), floor(dungeon))
-    except Ended:
-        pass
     yield from rest()
     yield from finish(dungeon)
 

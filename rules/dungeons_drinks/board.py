@@ -306,8 +306,7 @@ def _badge(dungeon: Dungeon, seat: Seat) -> Badge:
     if dungeon.drinking:
         figures.append((Message("figure.sips"), player.sips))
     score = scoring.score(dungeon, seat) if dungeon.phase is Phase.OVER else dungeon.points(seat)
-    shown = dungeon.points(seat) if score is None else score
-    return Badge(seat=seat, colour=_colour(dungeon, seat), score=shown, goal=None, figures=tuple(figures))
+    return Badge(seat=seat, colour=_colour(dungeon, seat), score=score, goal=None, figures=tuple(figures))
 
 
 def _facts(dungeon: Dungeon) -> tuple[Message, ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, Final, TypeAlias
 
-from rules.dungeons_drinks.effects import Lock, Miss, Redirect, SpellType
+from rules.dungeons_drinks.effects import Lock, SpellType
 from rules.dungeons_drinks.hands import can_hold, in_hand, size
 from rules.dungeons_drinks.naming import card_name, enemy_name, played_name
-from rules.dungeons_drinks.printed import SpellEntry
+from rules.dungeons_drinks.printed import Names, SpellEntry
 from rules.dungeons_drinks.state import AlcoholemiaScope, Cast, Dungeon, Point, Step
 from rules.dungeons_drinks.targets import POINT_LAWS, is_immune
-from rules.laws import Broken, Law, Laws, law
+from rules.laws import Broken, Law, law
 from rules.message import Seat
 from rules.requests import Said
 
@@ -61,9 +62,8 @@ def locked(dungeon: Dungeon, said: Said) -> Broken:
 
 def locked_by(dungeon: Dungeon, kind: SpellType) -> str | None:
     """The enemy that lets nobody play Spells of this type."""
-    for enemy in dungeon.enemies:
-        found = dungeon.entry(enemy.id).word(Lock)
-        if found is not None and found.type is kind:
+    for enemy, lock in dungeon.words(Lock):
+        if lock.type is kind:
             return enemy.id
     return None
 
@@ -122,7 +122,7 @@ def names_a_monster(dungeon: Dungeon, said: Said) -> Broken:
 @law("DND-CARD-06", Cast)
 def names_the_immune(dungeon: Dungeon, said: Said) -> Broken:
     entry, enemy = dungeon.content.spells.get(said.answer.card), said.answer.enemy
-    if entry is None or not entry.names.enemy or _of(entry, Redirect) or not is_immune(dungeon, enemy):
+    if entry is None or not entry.names.enemy or entry.names.redirects or not is_immune(dungeon, enemy):
         return False
     return {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, enemy)}
 
@@ -131,7 +131,7 @@ def names_the_immune(dungeon: Dungeon, said: Said) -> Broken:
 def turned_onto_or_from_the_immune(dungeon: Dungeon, said: Said) -> Broken:
     """No Spell turns an attack onto an immune enemy, nor one away from it."""
     entry = dungeon.content.spells.get(said.answer.card)
-    if entry is None or not _of(entry, Redirect):
+    if entry is None or not entry.names.redirects:
         return False
     immune = [one for one in (said.answer.enemy, dungeon.turn.target) if one and is_immune(dungeon, one)]
     return bool(immune) and {"card": card_name(dungeon, entry.id), "enemy": enemy_name(dungeon, immune[0])}
@@ -141,7 +141,7 @@ def turned_onto_or_from_the_immune(dungeon: Dungeon, said: Said) -> Broken:
 def no_attack_going_on(dungeon: Dungeon, said: Said) -> Broken:
     """Only an attack that is being made can miss or be turned."""
     entry = dungeon.content.spells.get(said.answer.card)
-    if entry is None or dungeon.turn.target is not None or not (_of(entry, Redirect) or _of(entry, Miss)):
+    if entry is None or dungeon.turn.target is not None or not (entry.names.redirects or entry.names.misses):
         return False
     return {"card": card_name(dungeon, entry.id)}
 
@@ -149,7 +149,7 @@ def no_attack_going_on(dungeon: Dungeon, said: Said) -> Broken:
 @law("DND-ATTACK-07", Cast)
 def hits_it_already(dungeon: Dungeon, said: Said) -> Broken:
     entry = dungeon.content.spells.get(said.answer.card)
-    if entry is None or not _of(entry, Redirect) or dungeon.turn.target != said.answer.enemy:
+    if entry is None or not entry.names.redirects or dungeon.turn.target != said.answer.enemy:
         return False
     return {"enemy": enemy_name(dungeon, said.answer.enemy)}
 
@@ -158,7 +158,7 @@ def hits_it_already(dungeon: Dungeon, said: Said) -> Broken:
 def not_open_to_the_attacker(dungeon: Dungeon, said: Said) -> Broken:
     """A turned attack hits only what the attacker could attack himself (DND-Q-26)."""
     entry = dungeon.content.spells.get(said.answer.card)
-    if entry is None or not _of(entry, Redirect) or dungeon.enemy(said.answer.enemy) is None:
+    if entry is None or not entry.names.redirects or dungeon.enemy(said.answer.enemy) is None:
         return False
     if POINT_LAWS.allows(dungeon, Point(said.answer.enemy)):
         return False
@@ -189,33 +189,83 @@ def no_spell_to_cancel(dungeon: Dungeon, said: Said) -> Broken:
     return over and {"spell": played_name(dungeon, named.id)}
 
 
-def _of(entry: SpellEntry, kind: type) -> bool:
-    for effect in entry.effects:
-        if isinstance(effect, kind):
-            return True
-    return False
-
-
-CAST_TESTS: Final[tuple[Law[Dungeon, Any], ...]] = (
+OF_CARDS: Final[tuple[Law[Dungeon, Any], ...]] = (
     not_in_hand,
     a_kill_is_being_settled,
     bonus_stays_in_hand,
     only_fast_in_anothers_attack,
     slow_in_anothers_turn,
     locked,
-    names_what_it_does_not_want,
     no_attack_going_on,
+)
+"""What forbids a card whatever it names."""
+OF_ENEMIES: Final[tuple[Law[Dungeon, Any], ...]] = (
     no_enemy_to_name,
     names_a_boss,
     names_a_monster,
     names_the_immune,
+)
+OF_REDIRECTS: Final[tuple[Law[Dungeon, Any], ...]] = (
     turned_onto_or_from_the_immune,
     hits_it_already,
     not_open_to_the_attacker,
+)
+CAST_TESTS: Final = (
+    *OF_CARDS,
+    names_what_it_does_not_want,
+    *OF_ENEMIES,
+    *OF_REDIRECTS,
     names_himself,
     no_spell_to_cancel,
 )
-CAST_LAWS: Final[Laws[Dungeon, Said]] = Laws(CAST_TESTS)
+_CARD_TESTS: Final = tuple(one.breaks for one in OF_CARDS)
+
+
+@cache
+def _tests_of(names: Names) -> tuple[Callable[[Dungeon, Said], Broken], ...]:
+    """The laws that can have anything against what a card names, if it names what it wants and nothing else."""
+    laws = [*(OF_ENEMIES if names.enemy else ()), *(OF_REDIRECTS if names.redirects else ())]
+    laws += [names_himself] if names.player else []
+    laws += [no_spell_to_cancel] if names.spell else []
+    return tuple(one.breaks for one in laws)
+
+
+Ways: TypeAlias = "dict[tuple[str, bool], list[Cast]]"
+"""What may be done with a card, by the card and by whether it is the active player's: the same for all the others."""
+
+
+def playable(dungeon: Dungeon, seat: Seat, known: Ways) -> list[Cast]:
+    """The Spells that a seat may play now: of what people will try, all that no law forbids.
+
+    ``known`` keeps what was found for other seats of this very moment.
+    """
+    found: list[Cast] = []
+    active = seat == dungeon.active
+    for card in in_hand(dungeon, seat):
+        ways = known.get((card, active))
+        if ways is None:
+            ways = _lawful(dungeon, seat, card)
+            if not dungeon.content.spells[card].names.player:
+                known[card, active] = ways
+        found += ways
+    return found
+
+
+def _lawful(dungeon: Dungeon, seat: Seat, card: str) -> list[Cast]:
+    entry = dungeon.content.spells[card]
+    if not _allowed(dungeon, Said(seat, Cast(card)), _CARD_TESTS):
+        return []
+    if not entry.names.anything:
+        return [Cast(card)]
+    tests = _tests_of(entry.names)
+    return [cast for cast in _ways(dungeon, seat, entry) if _allowed(dungeon, Said(seat, cast), tests)]
+
+
+def _allowed(dungeon: Dungeon, said: Said, tests: Iterable[Callable[[Dungeon, Said], Broken]]) -> bool:
+    for breaks in tests:
+        if breaks(dungeon, said) is not False:
+            return False
+    return True
 
 
 # --- what people will try -----------------------------------------------------------------------------
@@ -228,16 +278,21 @@ def likely_casts(dungeon: Dungeon, seat: Seat) -> Iterator[Cast]:
         yield from _ways(dungeon, seat, spells[card])
 
 
+_NOBODY: Final[tuple[Seat | None, ...]] = (None,)
+
+
 def _ways(dungeon: Dungeon, seat: Seat, entry: SpellEntry) -> Iterator[Cast]:
     names = entry.names
-    if not (names.enemy or names.player or names.spell):
+    if not names.anything:
         yield Cast(entry.id)
         return
     enemies = [one.id for one in dungeon.enemies] if names.enemy else []
-    players = [other for other in range(len(dungeon.players)) if other != seat] if names.player else []
+    players: list[Seat] = []
+    if names.player:
+        players = [other for other in range(len(dungeon.players)) if other != seat]
     spells = [one.id for one in dungeon.table] if names.spell else []
     for enemy in enemies or [""]:
-        for player in players or [None]:
+        for player in players or _NOBODY:
             for spell in spells or [""]:
                 yield Cast(entry.id, enemy, player, spell)
 

@@ -11,7 +11,7 @@ from rules.dungeons_drinks.forces import in_force
 from rules.dungeons_drinks.naming import card_name
 from rules.dungeons_drinks.state import DaiquirombieDoubling, Dungeon, Enemy, Force, GhoulaBoosted
 from rules.dungeons_drinks.targets import is_immune, is_lowest
-from rules.message import Message, Seat
+from rules.message import Facts, Message, Seat
 from rules.requests import Term
 
 
@@ -156,5 +156,6 @@ def terms(dungeon: Dungeon, sum_: Sum) -> tuple[Term, ...]:
 
 
 def _source(dungeon: Dungeon, part: Part) -> Message:
-    args = {"card": card_name(dungeon, part.card), "factor": part.factor}
-    return Message(f"term.{part.kind.value}", {**args, "seat": part.seat if part.seat is not None else -1})
+    seat = part.seat if part.seat is not None else -1
+    args: Facts = {"card": card_name(dungeon, part.card), "factor": part.factor, "seat": seat}
+    return Message(f"term.{part.kind.value}", args)

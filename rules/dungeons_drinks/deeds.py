@@ -31,8 +31,8 @@ from rules.dungeons_drinks.effects import (
     Points,
     Protect,
     Reach,
-    RedrawDrunk,
     Redirect,
+    RedrawDrunk,
     Replace,
     SwapDrunk,
     TakeSpells,
@@ -246,7 +246,7 @@ def hurt(dungeon: Dungeon, seat: Seat, enemies: Sequence[str], count: int, claus
 
 
 def _settle_several(dungeon: Dungeon, seat: Seat, dead: list[str]) -> Script[None]:
-    """One by one, in the killer's order; with the last Boss among them all are taken, and that is the end (DND-Q-53)."""
+    """One by one, in the killer's order; with the last Boss among them all are taken, and that is the end."""
     bosses = sum(dungeon.is_boss(one.id) for one in dungeon.enemies if one.id not in dead) + dungeon.boss_deck
     if not bosses and any(dungeon.is_boss(id) for id in dead):
         for enemy in [one for one in dungeon.enemies if one.id in dead]:

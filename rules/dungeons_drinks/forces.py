@@ -85,7 +85,7 @@ def begin(
     this: str = "",
     spell: str = "",
 ) -> None:
-    """Put an effect in force. ``player`` and ``enemy`` are whom ``by`` has named; ``this`` is an ability's own enemy."""
+    """Put an effect in force. ``player`` and ``enemy`` were named; ``this`` is an ability's own enemy."""
     since = dungeon.turn.number
     match effect:
         case Add() | Multiply() | Extra() | NoAttack() | Silence():
@@ -149,7 +149,7 @@ def end_of_attack(dungeon: Dungeon) -> None:
 
 
 def end_of_turn(dungeon: Dungeon) -> None:
-    """The active player's turn is over: what lasts for the turn ends, and what was for his next turn, if it was this."""
+    """The turn is over: what lasts for it ends, and what was meant for his next turn if this was it."""
     number, active = dungeon.turn.number, dungeon.active
 
     def ends(force: Force) -> bool:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any, Final
 
+import msgspec
+
 from rules.dungeons_drinks.effects import How, Side
 from rules.dungeons_drinks.naming import card_name, spell_thing
+from rules.dungeons_drinks.printed import SpellEntry
 from rules.dungeons_drinks.state import (
     SPELL_DECK,
     SPELL_DISCARDS,
@@ -25,6 +28,7 @@ from rules.events import Carry, Hands, Happened, Shuffle, Swap
 from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
 from rules.message import Facts, Seat, Word
+from rules.pool import Pool
 from rules.requests import Choose, Draw
 
 BLIND: Final = "hand"
@@ -35,22 +39,46 @@ BLIND: Final = "hand"
 
 def in_hand(dungeon: Dungeon, seat: Seat) -> tuple[str, ...]:
     """Each different Spell that a hand holds, in the order of the content; with real cards, each that it can hold."""
-    kept = dungeon.__dict__.get("hands_known")
-    if kept is None or kept[0] is not dungeon.spells:
-        # A ruling, or a copy, puts another pool in the place of the one that was looked at.
-        kept = dungeon.__dict__["hands_known"] = (dungeon.spells, {})
-    found: tuple[str, ...] | None = kept[1].get(seat)
+    known = _known(dungeon)
+    found = known.hands.get(seat)
     if found is None:
-        found = kept[1][seat] = _look(dungeon, seat)
+        found = known.hands[seat] = _look(dungeon, seat)
     return found
+
+
+class _Known(msgspec.Struct, eq=False):
+    """What was found when the pool was last looked at."""
+
+    pool: Pool
+    hands: dict[Seat, tuple[str, ...]]
+    deck: dict[str, int] | None = None
+
+
+def _known(dungeon: Dungeon) -> _Known:
+    kept: _Known | None = dungeon.__dict__.get("hands_known")
+    if kept is None or kept.pool is not dungeon.spells:
+        # A ruling, or a copy, puts another pool in the place of the one that was looked at.
+        kept = dungeon.__dict__["hands_known"] = _Known(dungeon.spells, {})
+    return kept
 
 
 def _look(dungeon: Dungeon, seat: Seat) -> tuple[str, ...]:
     if dungeon.real_cards:
-        could_be = dungeon.spells.could_be(hand_place(seat)) if size(dungeon, seat) else {}
-        return tuple(entry.id for entry in dungeon.content.spell if entry.id in could_be)
+        return _could_hold(dungeon.spells, dungeon.content.spell, hand_place(seat))
     held = {slot.card for slot in dungeon.spells.places[hand_place(seat)].slots}
     return tuple(entry.id for entry in dungeon.content.spell if entry.id in held)
+
+
+def _could_hold(spells: Pool, cards: tuple[SpellEntry, ...], hand: str) -> tuple[str, ...]:
+    """What a real hand can hold: while no hidden card has gone from one shuffle to another, just what was shuffled."""
+    slots = spells.places[hand].slots
+    if not slots or any(group.inflow or group.left for group in spells.groups):
+        return tuple(entry.id for entry in cards if spells.can_be(hand, entry.id))
+    homes = {slot.group for slot in slots}
+    if any(slot.card is not None for slot in slots):
+        return tuple(entry.id for entry in cards if spells.can_be(hand, entry.id))
+    left = {card for group in spells.groups if group.id in homes for card, count in group.cards.items() if count > 0}
+    return tuple(entry.id for entry in cards if entry.id in left)
 
 
 def _changed(dungeon: Dungeon) -> None:
@@ -203,6 +231,13 @@ def deck_is_there(dungeon: Dungeon) -> bool:
 
 def could_be_drawn(dungeon: Dungeon) -> dict[str, int]:
     """What the deck can give, weighed. Of real cards nothing is ever told."""
+    known = _known(dungeon)
+    if known.deck is None:
+        known.deck = _look_at_the_deck(dungeon)
+    return known.deck
+
+
+def _look_at_the_deck(dungeon: Dungeon) -> dict[str, int]:
     deck = dungeon.spells.places[SPELL_DECK]
     if dungeon.real_cards:
         return {"": deck.count}

@@ -14,6 +14,7 @@ from rules.dungeons_drinks.effects import (
     DealDamage,
     Effect,
     Heal,
+    Miss,
     OnlyTarget,
     Protect,
     Redirect,
@@ -95,6 +96,14 @@ class Names(msgspec.Struct, frozen=True):
     boss_only: bool = False
     player: bool = False
     spell: bool = False
+    misses: bool = False
+    """It makes an attack miss."""
+    redirects: bool = False
+    """It turns an attack onto another enemy."""
+
+    @property
+    def anything(self) -> bool:
+        return self.enemy or self.player or self.spell
 
 
 def _names(effects: tuple[Effect, ...]) -> Names:
@@ -108,6 +117,8 @@ def _names(effects: tuple[Effect, ...]) -> Names:
         boss_only="boss" in enemies,
         player=Who.OTHER in players or any(isinstance(one, SwapDrunk) for one in effects),
         spell=any(isinstance(one, Cancel) for one in effects),
+        misses=any(isinstance(one, Miss) for one in effects),
+        redirects=any(isinstance(one, Redirect) for one in effects),
     )
 
 
@@ -193,6 +204,14 @@ class DungeonContent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         found: dict[str, EnemyEntry] | None = self.__dict__.get("enemies_by_id")
         if found is None:
             found = self.__dict__["enemies_by_id"] = {entry.id: entry for entry in (*self.monster, *self.boss)}
+        return found
+
+    def having(self, kind: type[W]) -> dict[str, W]:
+        """The permanent words of one kind, by the enemy that has it."""
+        found: dict[str, W] | None = self.__dict__.get(kind.__name__)
+        if found is None:
+            words = {entry.id: entry.word(kind) for entry in (*self.monster, *self.boss)}
+            found = self.__dict__[kind.__name__] = {id: word for id, word in words.items() if word is not None}
         return found
 
     @property

@@ -57,7 +57,7 @@ def _out_of_the_box(dungeon: Dungeon, id: str) -> None:
 
 
 def could_be_in_box(dungeon: Dungeon) -> dict[str, int]:
-    """What the box can give. Monsters that nobody has seen are in the deck as well as in the box, so they weigh less."""
+    """What the box can give. Monsters that nobody has seen may lie in the deck as well, so they weigh less."""
     unseen = len(dungeon.unseen_monsters)
     hidden = unseen - dungeon.monster_deck
     found = dict.fromkeys(dungeon.box, unseen or 1)

@@ -6,7 +6,7 @@ from rules.dungeons_drinks.effects import Points
 from rules.dungeons_drinks.state import Dungeon, Phase, hand_place
 from rules.events import Happened
 from rules.kernel import Script
-from rules.message import Message, Seat
+from rules.message import Facts, Message, Seat
 from rules.projection import Ending
 
 
@@ -45,5 +45,5 @@ def ending(dungeon: Dungeon) -> Ending | None:
     if dungeon.phase is not Phase.OVER:
         return None
     places = ranking(dungeon)
-    args = {"seats": places[0], "score": score(dungeon, places[0][0])}
+    args: Facts = {"seats": places[0], "score": score(dungeon, places[0][0])}
     return Ending("DND-SCORE-06", Message("ending.title", args), places)

@@ -6,12 +6,12 @@ before the card that they name, the last of a chain first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
 from rules.dungeons_drinks.calling import CALL_LAWS, called, likely_calls
-from rules.dungeons_drinks.casting import CAST_TESTS, could_play, likely_casts
+from rules.dungeons_drinks.casting import CAST_TESTS, Ways, could_play, likely_casts, playable
 from rules.dungeons_drinks.deeds import Cause, perform
 from rules.dungeons_drinks.drunk import watch_cast
 from rules.dungeons_drinks.effects import Cancel
@@ -39,7 +39,6 @@ from rules.message import Facts, Seat
 from rules.requests import Pass, Said, Term, Window
 
 FLOOR_LAWS: Final[Laws[Dungeon, Said]] = Laws([*CAST_TESTS, *CALL_LAWS])
-_TESTS: Final = tuple(one.breaks for one in CAST_TESTS)
 
 
 def floor(dungeon: Dungeon) -> Floor[Dungeon, Any]:
@@ -64,7 +63,7 @@ def likely_presses(dungeon: Dungeon, seat: Seat) -> Iterable[Any]:
 
 
 def touched(dungeon: Dungeon, batch: Batch) -> Script[None]:
-    """Cards that came together lie on the table in the order heard; the table, or the owner, settles what is in doubt."""
+    """Cards that came together lie in the order heard; the table, or the owner, settles what is in doubt."""
     groups = [[press for press in group if isinstance(press.answer, Cast)] for group in batch.groups]
     laid = [[id for press in group if (id := lay(dungeon, press.seat, press.answer))] for group in groups]
     yield from in_their_order(dungeon, [group for group in laid if group], asked=_is_asked(dungeon))
@@ -125,22 +124,33 @@ def _told(dungeon: Dungeon, cast: Cast) -> dict[str, Any]:
 # --- waiting for answers ------------------------------------------------------------------------------
 
 
-def waiting(dungeon: Dungeon) -> list[Seat]:
-    """Who has not passed since the last Spell, and could play one."""
-    if not dungeon.windows:
-        return []
+def able(dungeon: Dungeon) -> list[Seat]:
+    """Who could play a Spell, clockwise from the active player."""
+    return [seat for seat in dungeon.round_from(dungeon.active) if could_play(dungeon, seat)]
+
+
+def passed(dungeon: Dungeon) -> Sequence[Seat]:
+    """Who has passed since the last Spell."""
     window = dungeon.windows[-1]
-    passed = window.passed if window.mark == dungeon.played else ()
-    return [seat for seat in dungeon.round_from(dungeon.active) if seat not in passed and could_play(dungeon, seat)]
+    return window.passed if window.mark == dungeon.played else ()
+
+
+def waiting(dungeon: Dungeon) -> list[Seat]:
+    """Who could play a Spell and has not passed since the last one."""
+    return [seat for seat in able(dungeon) if seat not in passed(dungeon)] if dungeon.windows else []
 
 
 class SpellWindow(Window[Dungeon]):
     """Everybody may play Spells or pass. What a seat may do is looked at once, until something comes between."""
 
     def __init__(self, dungeon: Dungeon, what: str, facts: Callable[[], Facts], terms: Callable[[], tuple[Term, ...]]):
+        self._dungeon = dungeon
+        self._listed: dict[Seat, list[Any]] = {}
+        self._able: list[Seat] | None = None
+        self._known: Ways = {}
         super().__init__(
             dungeon,
-            partial(waiting, dungeon),
+            self.waiting,
             what,
             Playing,
             likely_or_pass,
@@ -150,36 +160,28 @@ class SpellWindow(Window[Dungeon]):
             secret=not dungeon.real_cards,
         )
         self.stray = "DND-SPELL-06" if what == "answer" else "DND-ATTACK-04"
-        self._dungeon = dungeon
-        self._listed: dict[Seat, list[Any]] = {}
 
     def look_again(self) -> None:
         super().look_again()
         self._listed.clear()
+        self._known.clear()
+        self._able = None
+
+    def waiting(self) -> list[Seat]:
+        if self._able is None:
+            self._able = able(self._dungeon)
+        gone = passed(self._dungeon)
+        return [seat for seat in self._able if seat not in gone]
 
     @property
     def answerable(self) -> bool:
-        return bool(waiting(self._dungeon))
+        return bool(self.waiting())
 
     def options(self, seat: Seat) -> list[Any]:
         found = self._listed.get(seat)
         if found is None:
-            found = self._listed[seat] = [Pass(), NobodyElse(), *playable(self._dungeon, seat)]
+            found = self._listed[seat] = [Pass(), NobodyElse(), *playable(self._dungeon, seat, self._known)]
         return found
-
-
-def playable(dungeon: Dungeon, seat: Seat) -> list[Cast]:
-    """The Spells that a seat may play now."""
-    # Written out in full: this runs for every seat whenever a floor opens.
-    found = []
-    for cast in likely_casts(dungeon, seat):
-        said = Said(seat, cast)
-        for breaks in _TESTS:
-            if breaks(dungeon, said) is not False:
-                break
-        else:
-            found.append(cast)
-    return found
 
 
 def likely_or_pass(dungeon: Dungeon, seat: Seat) -> list[Any]:
@@ -206,10 +208,11 @@ def spell_window(
     """
     dungeon.windows.append(Open(what, dungeon.played))
     window = SpellWindow(dungeon, what, facts, terms)
-    while waiting(dungeon):
+    while window.waiting():
         try:
             said = yield from ask(window)
         except Moot:
+            window.look_again()
             continue
         here = dungeon.windows[-1]
         if isinstance(said.answer, NobodyElse):

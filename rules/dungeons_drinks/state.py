@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,6 +14,8 @@ from rules.kernel import State
 from rules.message import Seat
 from rules.pool import Pool
 from rules.requests import Pass
+
+W = TypeVar("W")
 
 SPELL_DECK: Final = "spell-deck"
 SPELL_DISCARDS: Final = "spell-discards"
@@ -313,7 +315,8 @@ class Dungeon(State, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def content(self) -> DungeonContent:
-        return cast(DungeonContent, self.__dict__["content"])
+        content: DungeonContent = self.__dict__["content"]
+        return content
 
     @property
     def real_cards(self) -> bool:
@@ -337,6 +340,11 @@ class Dungeon(State, kw_only=True, forbid_unknown_fields=True):
 
     def is_boss(self, enemy: str) -> bool:
         return enemy in self.content.bosses
+
+    def words(self, kind: type[W]) -> list[tuple[Enemy, W]]:
+        """The enemies of the Dungeon whose permanent ability has this word."""
+        having = self.content.having(kind)
+        return [(one, having[one.id]) for one in self.enemies if one.id in having]
 
     def enemy(self, id: str) -> Enemy | None:
         """The enemy in the Dungeon with this id."""

@@ -14,8 +14,7 @@ from rules.message import Seat
 
 def is_immune(dungeon: Dungeon, enemy: str) -> bool:
     """Whether no effect of a Spell touches this enemy (DND-CARD-09)."""
-    entry = dungeon.content.enemies.get(enemy)
-    return entry is not None and entry.word(Immune) is not None
+    return enemy in dungeon.content.having(Immune)
 
 
 @law("DND-ATTACK-02", Point)
@@ -66,7 +65,7 @@ def _forbidden_by(dungeon: Dungeon, enemy: Enemy, force: Force) -> Broken:
 @law("DND-MON-06", Point)
 def guarded(dungeon: Dungeon, point: Point) -> Broken:
     """While somebody guards, only those who guard can be attacked."""
-    guards = [one.id for one in dungeon.enemies if dungeon.entry(one.id).word(Guard) is not None]
+    guards = [one.id for one, _ in dungeon.words(Guard)]
     if not guards or point.enemy in guards or dungeon.enemy(point.enemy) is None:
         return False
     return {"enemy": enemy_name(dungeon, point.enemy), "guard": enemy_name(dungeon, guards[0])}
@@ -74,14 +73,13 @@ def guarded(dungeon: Dungeon, point: Point) -> Broken:
 
 @law("DND-CARD-02", Point)
 def not_the_lowest(dungeon: Dungeon, point: Point) -> Broken:
-    entry = dungeon.content.enemies.get(point.enemy)
-    if entry is None or entry.word(OnlyLowest) is None:
+    if point.enemy not in dungeon.content.having(OnlyLowest):
         return False
     lowest = dungeon.lowest()
     if dungeon.active in lowest:
         return False
     points = dungeon.points(dungeon.active)
-    return {"enemy": enemy_name(dungeon, entry.id), "points": points, "fewest": dungeon.points(lowest[0])}
+    return {"enemy": enemy_name(dungeon, point.enemy), "points": points, "fewest": dungeon.points(lowest[0])}
 
 
 @law("DND-CARD-07", Point)

@@ -1,4 +1,4 @@
-"""Spells that came together: the table says in which order they touched, and the owner of the game settles exact ties."""
+"""Spells that came together: the table says in which order they touched, and the owner settles exact ties."""
 
 from __future__ import annotations
 

@@ -43,8 +43,7 @@ def start_phase(dungeon: Dungeon) -> Script[None]:
 
 def hand_limit(dungeon: Dungeon) -> int:
     """How many Spells the active player may keep: what is printed, or less if an enemy says so."""
-    limits = [found.count for one in dungeon.enemies if (found := dungeon.entry(one.id).word(HandLimit)) is not None]
-    return min([dungeon.content.hand, *limits])
+    return min([dungeon.content.hand, *(word.count for _, word in dungeon.words(HandLimit))])
 
 
 def end_phase(dungeon: Dungeon) -> Script[None]:
@@ -110,9 +109,8 @@ def pass_the_token(dungeon: Dungeon) -> None:
     late."""
     seat = dungeon.active
     drunk.watch_end(dungeon, seat)
-    for enemy in dungeon.enemies:
-        word = dungeon.entry(enemy.id).word(Regrow)
-        if word is not None and enemy.attacked != dungeon.turn.number:
+    for enemy, word in dungeon.words(Regrow):
+        if enemy.attacked != dungeon.turn.number:
             heal(dungeon, enemy, word.count, "DND-MON-06", enemy.id)
     forces.end_of_turn(dungeon)
     if dungeon.turn.number >= LAST_TURN:
