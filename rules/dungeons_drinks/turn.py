@@ -21,11 +21,13 @@ from rules.requests import Choose
 
 
 def turn(dungeon: Dungeon) -> Script[None]:
-    """One player's turn, from taking the token to passing it on (DND-TURN-04). Raises Ended."""
-    yield from start_phase(dungeon)
-    dungeon.turn.step = Step.ATTACK
-    yield from attack_phase(dungeon)
-    dungeon.turn.step = Step.END
+    """One player's turn, from whatever phase it has come to (DND-TURN-04). Raises Ended."""
+    if dungeon.turn.step is Step.START:
+        yield from start_phase(dungeon)
+        dungeon.turn.step = Step.ATTACK
+    if dungeon.turn.step is Step.ATTACK:
+        yield from attack_phase(dungeon)
+        dungeon.turn.step = Step.END
     yield from end_phase(dungeon)
     pass_the_token(dungeon)
 
