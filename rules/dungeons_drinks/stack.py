@@ -70,7 +70,7 @@ def touched(dungeon: Dungeon, batch: Batch) -> Script[None]:
     for press in batch.presses:
         if isinstance(press.answer, Call):
             yield from called(dungeon, press.seat, press.answer)
-    if not dungeon.settling:
+    if not dungeon.settling and not dungeon.ordering:
         yield from settle(dungeon)
 
 

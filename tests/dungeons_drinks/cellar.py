@@ -58,6 +58,7 @@ VISION, SALUD, OFFICE, TRAGO, ALCOHOLEMIA, BACANAL, VIP = (f"s0{number}" for num
 DESIGNADO, PERDIDO, TWO_FOR_ONE, SPILLED, WRONG_TABLE, WATERED = "s08", "s09", "s10", "s11", "s12", "s13"
 CURE, REFILL, TANKARD, STOOLS = "s14", "s15", "s16", "s17"
 
+SPARE = (DESIGNADO, DESIGNADO, DESIGNADO, PERDIDO, PERDIDO, CURE)
 CHARACTERS = tuple(entry.id for entry in CONTENT.character)
 
 
@@ -112,7 +113,7 @@ class Cellar:
         dungeon.monster_deck = deck
         there = any(dungeon.is_boss(one.id) for one in dungeon.enemies)
         dungeon.boss_deck = bosses if bosses is not None else 0 if there else 1
-        self._deal(dungeon, hands or {}, (DESIGNADO,) if spare else (), spells)
+        self._deal(dungeon, hands or {}, spare, spells)
         check(dungeon, GAME.position_laws)
         self.match: Match[Dungeon] = Match(GAME, self.content, dungeon)
         self.board = Board(GAME.placements(dungeon))
@@ -126,10 +127,10 @@ class Cellar:
         dungeon.drunk_deck = [card for card in dungeon.drunk_deck if card not in out]
 
     def _deal(
-        self, dungeon: Dungeon, hands: Mapping[Seat, Iterable[str]], spare: tuple[str, ...], left: int | None
+        self, dungeon: Dungeon, hands: Mapping[Seat, Iterable[str]], spare: bool, left: int | None
     ) -> None:
         for seat in range(len(dungeon.players)):
-            for card in (*hands.get(seat, ()), *spare):
+            for card in (*hands.get(seat, ()), *((SPARE[seat],) if spare else ())):
                 known = (None, ()) if dungeon.real_cards else (card, (seat,))
                 dungeon.spells.draw(SPELL_DECK, hand_place(seat), *known)
         while left is not None and dungeon.spells.count(SPELL_DECK) > left:
