@@ -117,7 +117,7 @@ class Cellar:
         check(dungeon, GAME.position_laws)
         self.match: Match[Dungeon] = Match(GAME, self.content, dungeon)
         self.board = Board(GAME.placements(dungeon))
-        self.told: list[Any] = []
+        self.told: list[Any] = list(self.match.told)
 
     def _take_out(self, dungeon: Dungeon) -> None:
         seen = {one.id for one in dungeon.enemies} | {id for player in dungeon.players for id in player.killed}
@@ -126,9 +126,7 @@ class Cellar:
         out = {card for player in dungeon.players for card in (*player.failed, player.drunk)}
         dungeon.drunk_deck = [card for card in dungeon.drunk_deck if card not in out]
 
-    def _deal(
-        self, dungeon: Dungeon, hands: Mapping[Seat, Iterable[str]], spare: bool, left: int | None
-    ) -> None:
+    def _deal(self, dungeon: Dungeon, hands: Mapping[Seat, Iterable[str]], spare: bool, left: int | None) -> None:
         for seat in range(len(dungeon.players)):
             for card in (*hands.get(seat, ()), *((SPARE[seat],) if spare else ())):
                 known = (None, ()) if dungeon.real_cards else (card, (seat,))
@@ -280,5 +278,5 @@ def batch(*groups: Any) -> Batch:
 
 def with_own(own: Mapping[str, Any]) -> DungeonContent:
     """The content with a group's own entries laid over it."""
-    ours = msgspec.to_builtins(CONTENT)
+    ours = msgspec.json.decode(msgspec.json.encode(CONTENT))
     return msgspec.convert(overridden(ours, dict(own)), DungeonContent)
