@@ -252,10 +252,13 @@ def _settle_several(dungeon: Dungeon, seat: Seat, dead: list[str]) -> Script[Non
         for enemy in [one for one in dungeon.enemies if one.id in dead]:
             take_card(dungeon, seat, enemy)
         end_the_game(dungeon, seat)
+    outermost, dungeon.killing = not dungeon.killing, True
     order = yield from ask(Arrange(seat, "kills", lambda: tuple(dead), facts=partial(_of_seat, seat)))
     for id in order.items:
         if dungeon.enemy(id) is not None:
             yield from _settle(dungeon, seat, id)
+    if outermost:
+        dungeon.killing = False
 
 
 def _of_seat(seat: Seat) -> Facts:

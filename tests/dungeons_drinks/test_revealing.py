@@ -298,6 +298,7 @@ def test_several_that_die_at_once_are_settled_in_the_killers_order():
     cellar = Cellar((SIRENTINI, 2), (SCREWDRAKE, 2), HYDRAMEL, hands={P1: [TANKARD]}, own=own)
     cellar.casts(P1, TANKARD)
     assert cellar.asked == ("kills", (P1,))
+    cellar.holds()
     cellar.does(P1, Order((SCREWDRAKE, SIRENTINI))).any_draws()
     assert cellar.dungeon.players[P1].killed == [SCREWDRAKE, SIRENTINI]
     cellar = Cellar((SIRENTINI, 2), (HYDRAMEL, 6), hands={P1: [TANKARD]}, own=own).casts(P1, TANKARD)

@@ -224,7 +224,7 @@ def test_no_phase_begins_before_the_one_ahead_of_it_is_over():
 
 @rule("DND-ENDP-01")
 def test_who_holds_too_many_spells_discards_as_many_and_of_his_choice():
-    cellar = Cellar(HYDRAMEL, hands={P1: [TRAGO] * 3 + [VIP] * 2, P2: [VIP] + [REFILL]}, step=Step.END)
+    cellar = Cellar(HYDRAMEL, hands={P1: [TRAGO] * 3 + [VIP] * 2, P2: [VIP, REFILL]}, step=Step.END)
 
     assert cellar.refusal(P1, PassToken()) == "DND-ENDP-01"
     cellar.does(P1, Discard(TRAGO), Discard(VIP))
