@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rules.dungeons_drinks.effects import Lock, SpellType
 from rules.dungeons_drinks.hands import can_hold, in_hand, size
@@ -141,7 +141,7 @@ def turned_onto_or_from_the_immune(dungeon: Dungeon, said: Said) -> Broken:
 def no_attack_going_on(dungeon: Dungeon, said: Said) -> Broken:
     """Only an attack that is being made can miss or be turned."""
     entry = dungeon.content.spells.get(said.answer.card)
-    if entry is None or dungeon.turn.target is not None or not (entry.names.redirects or entry.names.misses):
+    if entry is None or dungeon.turn.target is not None or not entry.names.of_an_attack:
         return False
     return {"card": card_name(dungeon, entry.id)}
 
@@ -230,35 +230,47 @@ def _tests_of(names: Names) -> tuple[Callable[[Dungeon, Said], Broken], ...]:
     return tuple(one.breaks for one in laws)
 
 
-Ways: TypeAlias = "dict[tuple[str, bool], list[Cast]]"
-"""What may be done with a card, by the card and by whether it is the active player's: the same for all the others."""
+class Ways:
+    """What may be played at one moment, found once for all seats.
 
-
-def playable(dungeon: Dungeon, seat: Seat, known: Ways) -> list[Cast]:
-    """The Spells that a seat may play now: of what people will try, all that no law forbids.
-
-    ``known`` keeps what was found for other seats of this very moment.
+    All that the laws see of a seat is whether it is the active one, and that nobody names himself. So what one seat may
+    do with a card, another may that is active, or not, as well; but for naming themselves.
     """
-    found: list[Cast] = []
-    active = seat == dungeon.active
-    for card in in_hand(dungeon, seat):
-        ways = known.get((card, active))
-        if ways is None:
-            ways = _lawful(dungeon, seat, card)
-            if not dungeon.content.spells[card].names.player:
-                known[card, active] = ways
-        found += ways
-    return found
 
+    def __init__(self) -> None:
+        self._cards: dict[tuple[SpellType, bool, bool], bool] = {}
+        self._ways: dict[tuple[str, bool], list[Cast]] = {}
 
-def _lawful(dungeon: Dungeon, seat: Seat, card: str) -> list[Cast]:
-    entry = dungeon.content.spells[card]
-    if not _allowed(dungeon, Said(seat, Cast(card)), _CARD_TESTS):
-        return []
-    if not entry.names.anything:
-        return [Cast(card)]
-    tests = _tests_of(entry.names)
-    return [cast for cast in _ways(dungeon, seat, entry) if _allowed(dungeon, Said(seat, cast), tests)]
+    def clear(self) -> None:
+        self._cards.clear()
+        self._ways.clear()
+
+    def of(self, dungeon: Dungeon, seat: Seat) -> list[Cast]:
+        """The Spells that a seat may play: of what people will try, all that no law forbids."""
+        found: list[Cast] = []
+        active, known = seat == dungeon.active, self._ways
+        for card in in_hand(dungeon, seat):
+            ways = known.get((card, active))
+            if ways is None:
+                ways = known[card, active] = self._look(dungeon, seat, dungeon.content.spells[card], active)
+            found += ways
+        return [cast for cast in found if cast.player != seat]
+
+    def _look(self, dungeon: Dungeon, seat: Seat, entry: SpellEntry, active: bool) -> list[Cast]:
+        kind = entry.type, entry.names.of_an_attack, active
+        allowed = self._cards.get(kind)
+        if allowed is None:
+            allowed = self._cards[kind] = _allowed(dungeon, Said(seat, Cast(entry.id)), _CARD_TESTS)
+        if not allowed:
+            return []
+        tests, everybody = _tests_of(entry.names), range(len(dungeon.players))
+        others = [one for one in everybody if one != seat and (one == dungeon.active) == active]
+        found = []
+        for cast in _ways(dungeon, everybody, entry):
+            speaker = seat if cast.player != seat else others[0] if others else None
+            if speaker is not None and _allowed(dungeon, Said(speaker, cast), tests):
+                found.append(cast)
+        return found
 
 
 def _allowed(dungeon: Dungeon, said: Said, tests: Iterable[Callable[[Dungeon, Said], Broken]]) -> bool:
@@ -274,25 +286,24 @@ def _allowed(dungeon: Dungeon, said: Said, tests: Iterable[Callable[[Dungeon, Sa
 def likely_casts(dungeon: Dungeon, seat: Seat) -> Iterator[Cast]:
     """Every Spell of the hand with everything that it might name, those too that may not be played now."""
     spells = dungeon.content.spells
+    others = [other for other in range(len(dungeon.players)) if other != seat]
     for card in in_hand(dungeon, seat):
-        yield from _ways(dungeon, seat, spells[card])
+        yield from _ways(dungeon, others, spells[card])
 
 
 _NOBODY: Final[tuple[Seat | None, ...]] = (None,)
 
 
-def _ways(dungeon: Dungeon, seat: Seat, entry: SpellEntry) -> Iterator[Cast]:
+def _ways(dungeon: Dungeon, players: Sequence[Seat], entry: SpellEntry) -> Iterator[Cast]:
+    """A card with everything that it might name, of these players."""
     names = entry.names
     if not names.anything:
         yield Cast(entry.id)
         return
     enemies = [one.id for one in dungeon.enemies] if names.enemy else []
-    players: list[Seat] = []
-    if names.player:
-        players = [other for other in range(len(dungeon.players)) if other != seat]
     spells = [one.id for one in dungeon.table] if names.spell else []
     for enemy in enemies or [""]:
-        for player in players or _NOBODY:
+        for player in players if names.player else _NOBODY:
             for spell in spells or [""]:
                 yield Cast(entry.id, enemy, player, spell)
 

@@ -13,7 +13,6 @@ import msgspec
 
 from rules.dungeons_drinks.effects import How, Side
 from rules.dungeons_drinks.naming import card_name, spell_thing
-from rules.dungeons_drinks.printed import SpellEntry
 from rules.dungeons_drinks.state import (
     SPELL_DECK,
     SPELL_DISCARDS,
@@ -52,6 +51,8 @@ class _Known(msgspec.Struct, eq=False):
     pool: Pool
     hands: dict[Seat, tuple[str, ...]]
     deck: dict[str, int] | None = None
+    shuffles: dict[tuple[int | None, ...], tuple[str, ...]] = {}
+    """What hidden cards of these shuffles can be."""
 
 
 def _known(dungeon: Dungeon) -> _Known:
@@ -64,21 +65,23 @@ def _known(dungeon: Dungeon) -> _Known:
 
 def _look(dungeon: Dungeon, seat: Seat) -> tuple[str, ...]:
     if dungeon.real_cards:
-        return _could_hold(dungeon.spells, dungeon.content.spell, hand_place(seat))
+        return _could_hold(dungeon, seat)
     held = {slot.card for slot in dungeon.spells.places[hand_place(seat)].slots}
     return tuple(entry.id for entry in dungeon.content.spell if entry.id in held)
 
 
-def _could_hold(spells: Pool, cards: tuple[SpellEntry, ...], hand: str) -> tuple[str, ...]:
+def _could_hold(dungeon: Dungeon, seat: Seat) -> tuple[str, ...]:
     """What a real hand can hold: while no hidden card has gone from one shuffle to another, just what was shuffled."""
+    spells, cards, hand = dungeon.spells, dungeon.content.spell, hand_place(seat)
     slots = spells.places[hand].slots
-    if not slots or any(group.inflow or group.left for group in spells.groups):
+    if any(slot.card is not None for slot in slots) or any(group.inflow or group.left for group in spells.groups):
         return tuple(entry.id for entry in cards if spells.can_be(hand, entry.id))
-    homes = {slot.group for slot in slots}
-    if any(slot.card is not None for slot in slots):
-        return tuple(entry.id for entry in cards if spells.can_be(hand, entry.id))
-    left = {card for group in spells.groups if group.id in homes for card, count in group.cards.items() if count > 0}
-    return tuple(entry.id for entry in cards if entry.id in left)
+    known = _known(dungeon).shuffles
+    homes = tuple(slot.group for slot in slots)
+    if homes not in known:
+        shuffled = [group.cards for group in spells.groups if group.id in homes]
+        known[homes] = tuple(entry.id for entry in cards if any(one.get(entry.id) for one in shuffled))
+    return known[homes]
 
 
 def _changed(dungeon: Dungeon) -> None:

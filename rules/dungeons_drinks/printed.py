@@ -105,6 +105,11 @@ class Names(msgspec.Struct, frozen=True):
     def anything(self) -> bool:
         return self.enemy or self.player or self.spell
 
+    @property
+    def of_an_attack(self) -> bool:
+        """It speaks of the attack that is being made."""
+        return self.misses or self.redirects
+
 
 def _names(effects: tuple[Effect, ...]) -> Names:
     enemies = [one.enemy.value for one in effects if isinstance(one, _AT_ENEMIES) and one.enemy in NAMED]

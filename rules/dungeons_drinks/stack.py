@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from rules.dungeons_drinks.calling import CALL_LAWS, called, likely_calls
-from rules.dungeons_drinks.casting import CAST_TESTS, Ways, could_play, likely_casts, playable
+from rules.dungeons_drinks.casting import CAST_TESTS, Ways, could_play, likely_casts
 from rules.dungeons_drinks.deeds import Cause, perform
 from rules.dungeons_drinks.drunk import watch_cast
 from rules.dungeons_drinks.effects import Cancel
@@ -147,7 +147,7 @@ class SpellWindow(Window[Dungeon]):
         self._dungeon = dungeon
         self._listed: dict[Seat, list[Any]] = {}
         self._able: list[Seat] | None = None
-        self._known: Ways = {}
+        self._known = Ways()
         super().__init__(
             dungeon,
             self.waiting,
@@ -180,7 +180,7 @@ class SpellWindow(Window[Dungeon]):
     def options(self, seat: Seat) -> list[Any]:
         found = self._listed.get(seat)
         if found is None:
-            found = self._listed[seat] = [Pass(), NobodyElse(), *playable(self._dungeon, seat, self._known)]
+            found = self._listed[seat] = [Pass(), NobodyElse(), *self._known.of(self._dungeon, seat)]
         return found
 
 
