@@ -238,31 +238,40 @@ class Ways:
     """
 
     def __init__(self) -> None:
-        self._cards: dict[tuple[SpellType, bool, bool], bool] = {}
-        self._ways: dict[tuple[str, bool], list[Cast]] = {}
+        self._kinds: dict[tuple[str, bool, bool], bool] = {}
+        self._cards: dict[tuple[str, bool], list[Cast]] = {}
+        self._hands: dict[tuple[tuple[str, ...], bool], list[Cast]] = {}
 
     def clear(self) -> None:
+        self._kinds.clear()
         self._cards.clear()
-        self._ways.clear()
+        self._hands.clear()
 
     def of(self, dungeon: Dungeon, seat: Seat) -> list[Cast]:
         """The Spells that a seat may play: of what people will try, all that no law forbids."""
-        found: list[Cast] = []
-        active, known = seat == dungeon.active, self._ways
-        for card in in_hand(dungeon, seat):
-            ways = known.get((card, active))
-            if ways is None:
-                ways = known[card, active] = self._look(dungeon, seat, dungeon.content.spells[card], active)
-            found += ways
-        return [cast for cast in found if cast.player != seat]
+        hand, active = in_hand(dungeon, seat), seat == dungeon.active
+        ways = self._hands.get((hand, active))
+        if ways is None:
+            ways = self._hands[hand, active] = self._of_hand(dungeon, seat, hand, active)
+        return [cast for cast in ways if cast.player != seat]
 
-    def _look(self, dungeon: Dungeon, seat: Seat, entry: SpellEntry, active: bool) -> list[Cast]:
-        kind = entry.type, entry.names.of_an_attack, active
-        allowed = self._cards.get(kind)
-        if allowed is None:
-            allowed = self._cards[kind] = _allowed(dungeon, Said(seat, Cast(entry.id)), _CARD_TESTS)
-        if not allowed:
-            return []
+    def _of_hand(self, dungeon: Dungeon, seat: Seat, hand: tuple[str, ...], active: bool) -> list[Cast]:
+        found: list[Cast] = []
+        spells = dungeon.content.spells
+        for card in hand:
+            entry = spells[card]
+            kind = (*entry.kind, active)
+            allowed = self._kinds.get(kind)
+            if allowed is None:
+                allowed = self._kinds[kind] = _allowed(dungeon, Said(seat, Cast(card)), _CARD_TESTS)
+            if allowed:
+                ways = self._cards.get((card, active))
+                if ways is None:
+                    ways = self._cards[card, active] = self._of_card(dungeon, seat, entry, active)
+                found += ways
+        return found
+
+    def _of_card(self, dungeon: Dungeon, seat: Seat, entry: SpellEntry, active: bool) -> list[Cast]:
         tests, everybody = _tests_of(entry.names), range(len(dungeon.players))
         others = [one for one in everybody if one != seat and (one == dungeon.active) == active]
         found = []

@@ -71,17 +71,29 @@ def _look(dungeon: Dungeon, seat: Seat) -> tuple[str, ...]:
 
 
 def _could_hold(dungeon: Dungeon, seat: Seat) -> tuple[str, ...]:
-    """What a real hand can hold: while no hidden card has gone from one shuffle to another, just what was shuffled."""
-    spells, cards, hand = dungeon.spells, dungeon.content.spell, hand_place(seat)
-    slots = spells.places[hand].slots
-    if any(slot.card is not None for slot in slots) or any(group.inflow or group.left for group in spells.groups):
-        return tuple(entry.id for entry in cards if spells.can_be(hand, entry.id))
-    known = _known(dungeon).shuffles
+    """What a real hand can hold, asking the pool only where hidden cards have gone from one shuffle to another."""
+    slots = dungeon.spells.places[hand_place(seat)].slots
     homes = tuple(slot.group for slot in slots)
+    if any(slot.card is not None for slot in slots):
+        return _out_of(dungeon, hand_place(seat), homes)
+    known = _known(dungeon).shuffles
     if homes not in known:
-        shuffled = [group.cards for group in spells.groups if group.id in homes]
-        known[homes] = tuple(entry.id for entry in cards if any(one.get(entry.id) for one in shuffled))
+        known[homes] = _out_of(dungeon, hand_place(seat), homes)
     return known[homes]
+
+
+def _out_of(dungeon: Dungeon, hand: str, homes: tuple[int | None, ...]) -> tuple[str, ...]:
+    spells = dungeon.spells
+    mixed = {id for group in spells.groups if group.inflow or group.left for id in (group.id, *group.inflow)}
+    plain = [group.cards for group in spells.groups if group.id in homes and group.id not in mixed]
+    sure = {card for cards in plain for card, count in cards.items() if count}
+    sure.update(slot.card for slot in spells.places[hand].slots if slot.card is not None)
+    doubtful = spells.unseen() if mixed.intersection(homes) else {}
+    return tuple(
+        entry.id
+        for entry in dungeon.content.spell
+        if entry.id in sure or (entry.id in doubtful and spells.can_be(hand, entry.id))
+    )
 
 
 def _changed(dungeon: Dungeon) -> None:

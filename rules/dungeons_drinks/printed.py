@@ -87,6 +87,14 @@ class SpellEntry(Entry, frozen=True, kw_only=True, dict=True):
             known = self.__dict__["named"] = _names(self.effects)
         return known
 
+    @property
+    def kind(self) -> tuple[str, bool]:
+        """All of it that matters for whether it may be played, whatever it names: its type, and if it is of attacks."""
+        known: tuple[str, bool] | None = self.__dict__.get("kind_of_card")
+        if known is None:
+            known = self.__dict__["kind_of_card"] = (self.type.value, self.names.of_an_attack)
+        return known
+
 
 class Names(msgspec.Struct, frozen=True):
     """What a card asks its player to name."""

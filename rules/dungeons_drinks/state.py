@@ -344,7 +344,12 @@ class Dungeon(State, kw_only=True, forbid_unknown_fields=True):
     def words(self, kind: type[W]) -> list[tuple[Enemy, W]]:
         """The enemies of the Dungeon whose permanent ability has this word."""
         having = self.content.having(kind)
-        return [(one, having[one.id]) for one in self.enemies if one.id in having]
+        found = []
+        for one in self.enemies:
+            word = having.get(one.id)
+            if word is not None:
+                found.append((one, word))
+        return found
 
     def enemy(self, id: str) -> Enemy | None:
         """The enemy in the Dungeon with this id."""
