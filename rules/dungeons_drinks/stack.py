@@ -180,7 +180,8 @@ class SpellWindow(Window[Dungeon]):
     def options(self, seat: Seat) -> list[Any]:
         found = self._listed.get(seat)
         if found is None:
-            found = self._listed[seat] = [Pass(), NobodyElse(), *self._known.of(self._dungeon, seat)]
+            # That nobody else will play is on the screen for all; a bot, or a seat's own button, speaks for itself.
+            found = self._listed[seat] = [Pass(), *self._known.of(self._dungeon, seat)]
         return found
 
 

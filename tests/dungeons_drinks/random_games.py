@@ -10,7 +10,8 @@ import msgspec
 
 from companion.chance import by_the_app
 from rules.dungeons_drinks import GAME
-from rules.dungeons_drinks.state import Dungeon, DungeonOptions
+from rules.dungeons_drinks.stack import SpellWindow
+from rules.dungeons_drinks.state import Dungeon, DungeonOptions, NobodyElse
 from rules.floor import Batch, Press
 from rules.match import EVERYBODY, Match
 from rules.requests import Arrange, Order
@@ -55,6 +56,8 @@ def some_answer(chance: random.Random, match: Match[Dungeon]) -> tuple[int, Any]
         chance.shuffle(items)
         return request.seat, Order(tuple(items))
     seat = chance.choice([seat for seat in request.seats if match.options(seat)])
+    if isinstance(request, SpellWindow) and chance.random() < 0.2:
+        return seat, NobodyElse()
     return seat, chance.choice(match.options(seat))
 
 

@@ -96,8 +96,11 @@ def test_the_blow_waits_until_everybody_has_passed_since_the_last_spell():
     assert cellar.damage(SIRENTINI) == 2
 
 
-def test_one_button_says_for_all_that_nobody_else_plays():
-    cellar = Cellar(SIRENTINI, spare=True).points(SIRENTINI).does(P3, NobodyElse())
+def test_one_button_says_for_all_that_nobody_else_plays_and_no_seats_own_button_does():
+    cellar = Cellar(SIRENTINI, spare=True).points(SIRENTINI)
+    assert NobodyElse() in [one.answer for one in cellar.shown(P3).options]
+    assert cellar.match.options(P3) == [Pass()]
+    cellar.does(P3, NobodyElse())
 
     assert cellar.damage(SIRENTINI) == 1
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.dungeons_drinks.checking import content_problems
 from rules.dungeons_drinks.effects import Silence
-from rules.dungeons_drinks.state import Cast, Discard, NameEnemy, NamePlayer, Point, Step
+from rules.dungeons_drinks.state import Cast, Discard, NameEnemy, NamePlayer, NobodyElse, Point, Step
 from tests.dungeons_drinks.cellar import (
     ALCOHOLEMIA,
     BACANAL,
@@ -263,7 +263,7 @@ def test_who_has_fewest_points_is_looked_at_again_when_the_blow_falls():
     cellar = Cellar(JELLY, SCREWDRAKE, killed=killed, failed=failed, spare=True).points(JELLY)
     cellar.dungeon.players[P2].failed.append(cellar.dungeon.players[P2].drunk)
     cellar.dungeon.players[P2].drunk = None
-    cellar.match.answer(P1, cellar.match.options(P1)[1])
+    cellar.match.answer(P1, NobodyElse())
 
     assert cellar.asked == ("point", (P1,))
     assert cellar.match.options(P1) == [Point(SCREWDRAKE)]

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rules.dungeons_drinks import GAME
+from rules.dungeons_drinks.state import NobodyElse
 from rules.laws import Refused
 from rules.match import Match, Position
 from rules.position import Patch, Ruling
@@ -117,7 +118,7 @@ def test_a_target_that_a_ruling_takes_away_is_pointed_at_anew():
     cellar = Cellar(SIRENTINI, SCREWDRAKE, HYDRAMEL, spare=True, deck=3).points(SIRENTINI)
     enemies = [one for one in msgspec.to_builtins(cellar.dungeon.enemies) if one["id"] != SIRENTINI]
     cellar.match.rule(Ruling((Patch("$.enemies", enemies), Patch("$.box", [SIRENTINI]))))
-    cellar.match.answer(P1, cellar.match.options(P1)[1])
+    cellar.match.answer(P1, NobodyElse())
 
     assert cellar.asked == ("point", (P1,))
     assert SHANDYAD not in cellar.lying
