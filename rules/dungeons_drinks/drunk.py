@@ -17,10 +17,10 @@ def deal_drunk(dungeon: Dungeon, seat: Seat, clause: str) -> Script[None]:
     if dungeon.serious or dungeon.players[seat].drunk is not None or not _deck_is_there(dungeon):
         return
     facts: Facts = {"seat": seat}
-    drawing = Draw(seat, "drunk_card", DRUNK_DECK, partial(_could_be, dungeon), facts=partial(dict, facts))
+    drawing = Draw(seat, "drunk_card", DRUNK_DECK, partial(_could_be, dungeon, seat), facts=partial(dict, facts))
     try:
         drawn = yield from ask(drawing)
-    except Moot:  # a ruling has emptied the deck
+    except Moot:  # a Spell has brought him one, or a ruling has emptied the deck
         return
     assert drawn.card is not None
     dungeon.drunk_deck.remove(drawn.card)
@@ -31,8 +31,9 @@ def deal_drunk(dungeon: Dungeon, seat: Seat, clause: str) -> Script[None]:
     )
 
 
-def _could_be(dungeon: Dungeon) -> dict[str, int]:
-    return dict.fromkeys(dungeon.drunk_deck, 1)
+def _could_be(dungeon: Dungeon, seat: Seat) -> dict[str, int]:
+    """Nothing any more if a Spell has meanwhile brought him one."""
+    return {} if dungeon.players[seat].drunk is not None else dict.fromkeys(dungeon.drunk_deck, 1)
 
 
 def _deck_is_there(dungeon: Dungeon) -> bool:

@@ -174,10 +174,10 @@ def draw_spells(dungeon: Dungeon, seat: Seat, count: int, clause: str) -> Script
     """So many Spells from the deck, or as many as there are. A real hand takes them without being asked."""
     drawn = 0
     while drawn < count and deck_is_there(dungeon):
-        if not dungeon.real_cards:
-            yield from _draw_one(dungeon, seat, "draw_spell")
-        else:
+        if dungeon.real_cards:
             dungeon.spells.draw(SPELL_DECK, hand_place(seat))
+        elif not (yield from _draw_one(dungeon, seat, "draw_spell")):
+            continue
         drawn += 1
     _changed(dungeon)
     _tell_drawn(dungeon, seat, drawn, clause, Hands.TO_DO)
@@ -185,29 +185,29 @@ def draw_spells(dungeon: Dungeon, seat: Seat, count: int, clause: str) -> Script
 
 def draw_for_the_turn(dungeon: Dungeon) -> Script[None]:
     """The active player's Spell: drawn by him, as a step of his turn (DND-START-04)."""
-    if not deck_is_there(dungeon):
-        _tell_drawn(dungeon, dungeon.active, 0, "DND-START-04", Hands.DONE)
-        return
-    seat = dungeon.active
-    yield from _draw_one(dungeon, seat, "turn_spell")
-    _changed(dungeon)
-    _tell_drawn(dungeon, seat, 1, "DND-START-04", Hands.DONE)
+    drawn, seat = False, dungeon.active
+    while not drawn and deck_is_there(dungeon):
+        # Spells played meanwhile may take the last card of the deck: then the discards are shuffled, and he draws.
+        drawn = yield from _draw_one(dungeon, seat, "turn_spell")
+    _tell_drawn(dungeon, seat, int(drawn), "DND-START-04", Hands.DONE)
 
 
-def _draw_one(dungeon: Dungeon, seat: Seat, what: str) -> Script[None]:
+def _draw_one(dungeon: Dungeon, seat: Seat, what: str) -> Script[bool]:
+    """Whether a Spell was drawn: there may be none any more when it comes to it."""
     real = dungeon.real_cards
     could_be = partial(could_be_drawn, dungeon)
     drawing = Draw(seat, what, SPELL_DECK, could_be, unseen=real, secret=not real, facts=partial(_of_seat, seat))
     drawing.stray = "DND-TURN-04"
     try:
         drawn = yield from ask(drawing)
-    except Moot:  # a ruling has put the deck elsewhere
-        return
+    except Moot:
+        return False
     if real:
         dungeon.spells.draw(SPELL_DECK, hand_place(seat))
     else:
         dungeon.spells.draw(SPELL_DECK, hand_place(seat), drawn.card, (seat,))
     _changed(dungeon)
+    return True
 
 
 def _of_seat(seat: Seat) -> Facts:

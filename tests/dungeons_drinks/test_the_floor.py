@@ -35,6 +35,7 @@ from tests.dungeons_drinks.cellar import (
     SALUD,
     SHANDYAD,
     SIRENTINI,
+    STOOLS,
     TRAGO,
     VIP,
     VISION,
@@ -411,3 +412,22 @@ def test_what_is_offered_in_a_window_is_just_what_no_law_forbids():
     for seat in (P1, P2, P3):
         lawful = [one for one in request.likely(seat) if request.why_not(seat, one) is None]
         assert cellar.match.options(seat) == [one for one in lawful if one != NobodyElse()]
+
+
+def test_who_gets_a_drunk_card_by_a_spell_while_he_is_to_draw_one_draws_none():
+    hands = {P1: [STOOLS]}
+    cellar = Cellar(CHAMPANGEL, SIRENTINI, WITCHSKY, hands=hands, step=Step.START, drunk={P1: None}).draws(TRAGO)
+    assert cellar.asked == ("drunk_card", (P1,))
+    cellar.casts(P1, STOOLS, player=P2)
+
+    assert [player.drunk for player in cellar.dungeon.players] == ["d02", None, "d03"]
+    assert cellar.asked == ("point", (P1,))
+
+
+@pytest.mark.parametrize("real", [False, True])
+def test_the_last_spell_of_the_deck_drawn_by_another_while_he_is_to_draw_makes_a_new_deck(real):
+    cellar = Cellar(CHAMPANGEL, SIRENTINI, WITCHSKY, hands={P1: [REFILL]}, step=Step.START, spells=2, real=real)
+    cellar.casts(P1, REFILL).any_draws()
+
+    assert cellar.happened("shuffles_spells")
+    assert cellar.size(P1) == 3
