@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from companion.bots import BotChose, BotFailed, Thinker, task_of
 from companion.chance import source_of
 from companion.history import History
-from rules.bots import RANDOM, Bot
+from rules.bots import RANDOM, Bot, can_interrupt
 from rules.game import Chance
 from rules.match import AnyMatch
 from rules.message import Seat
@@ -23,12 +23,15 @@ class BotSeats:
         self, bots: Mapping[str, Bot], chance: Chance, tell: Callable[[BotChose | BotFailed], None], pause_s: float
     ) -> None:
         self.names = tuple(bots)
+        self._bots = bots
         self._thinker = Thinker(bots, chance, tell)
         self._pause_s = pause_s
         self._asked_at = 0
         """How many deeds there were when a bot was asked last."""
         self._idle: set[Seat] = set()
         """Those who have passed in the window that stands: asked again, they would only pass again."""
+        self._silent: set[Seat] = set()
+        """Those who leave the floor to others, as the game stands."""
         self._early: BotChose | None = None
         self._next = 0.0
 
@@ -41,16 +44,37 @@ class BotSeats:
         seat = next(waiting, None)
         return None if seat is None or waits_for_hands(history, seat) else seat
 
+    def to_interrupt(self, match: AnyMatch, history: History) -> Seat | None:
+        """A bot that could take the floor, and has not said yet that it does not want to."""
+        floor = match.request.floor if match.request is not None else None
+        bots = [seat for seat in (floor.seats if floor is not None else ()) if has_bot(history, seat)]
+        asked = (seat for seat in bots if seat not in self._silent and not waits_for_hands(history, seat))
+        return next((seat for seat in asked if can_interrupt(match, seat, self._bot_at(history, seat))), None)
+
+    def _bot_at(self, history: History, seat: Seat) -> Bot | None:
+        return self._bots.get(self._bot_of(history, seat))
+
     def ask(self, match: AnyMatch, history: History) -> None:
-        """Let the bot that is to move think, if it does not already."""
-        seat = self.to_move(match, history)
-        if seat is None or self._asked_at == history.count:
+        """Let a bot think, if none does already: whether it takes the floor, then what it does if it is to move."""
+        if self._asked_at == history.count:
+            return
+        interrupting = self.to_interrupt(match, history)
+        seat = self.to_move(match, history) if interrupting is None else interrupting
+        if seat is None:
             return
         self._asked_at = history.count
-        name = history.players[seat].bot
+        bot = self._bot_of(history, seat)
+        self._thinker.ask(task_of(match, history.count, seat, bot, floor=interrupting is not None))
+
+    def _bot_of(self, history: History, seat: Seat) -> str:
         # A game that goes on without one of its bots (a newer program, another folder) goes on all the same.
-        bot = name if name in self.names else RANDOM
-        self._thinker.ask(task_of(match, history.count, seat, str(bot)))
+        name = history.players[seat].bot
+        return name if name is not None and name in self.names else RANDOM
+
+    def is_silent(self, seat: Seat) -> None:
+        """This bot leaves the floor to others, as the game stands: the next one is asked."""
+        self._silent.add(seat)
+        self._asked_at = 0
 
     def ask_another(self, failed: BotFailed, match: AnyMatch) -> bool:
         """Help out with the bot that always can. False if that is the one that failed."""
@@ -79,11 +103,13 @@ class BotSeats:
     def something_was_done(self, passed: Seat | None = None) -> None:
         """The game went on; ``passed`` if all that was done was that a bot passed."""
         self._early = None
+        self._silent.clear()
         self._idle = self._idle | {passed} if passed is not None else set()
 
     def thinks(self, match: AnyMatch, history: History) -> bool:
         """Whether a bot's choice is still to come."""
-        return self._asked_at == history.count and self._early is None and self.to_move(match, history) is not None
+        waited_for = self.to_move(match, history) is not None or self.to_interrupt(match, history) is not None
+        return self._asked_at == history.count and self._early is None and waited_for
 
     def close(self) -> None:
         self._thinker.close()

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from rules.bots import Bot
+from rules.bots import Bot, Interrupter
 from rules.game import Chance, Game
 from rules.imagined import from_facts
 from rules.match import AnyMatch, Entry
@@ -28,12 +28,16 @@ class Task(NamedTuple):
     content: Any
     facts: bytes
     then: tuple[Entry, ...]
+    floor: bool = False
+    """Whether it is asked for the floor, and not for an answer to the question."""
 
 
 class BotChose(NamedTuple):
     moment: int
     seat: Seat
     answer: Any
+    """None where it leaves the floor to others."""
+    floor: bool = False
 
 
 class BotFailed(NamedTuple):
@@ -41,16 +45,21 @@ class BotFailed(NamedTuple):
     seat: Seat
     bot: str
     error: Exception
+    floor: bool = False
 
 
-def task_of(match: AnyMatch, moment: int, seat: Seat, bot: str) -> Task:
+def task_of(match: AnyMatch, moment: int, seat: Seat, bot: str, *, floor: bool = False) -> Task:
     rest = match.rests[-1]
-    return Task(moment, seat, bot, match.game, match.content, rest.facts, tuple(match.entries[rest.length :]))
+    then = tuple(match.entries[rest.length :])
+    return Task(moment, seat, bot, match.game, match.content, rest.facts, then, floor)
 
 
 def think(task: Task, bot: Bot, chance: Chance) -> Any:
     """What the bot answers, seeing no more of the game than its seat may."""
     match = from_facts(task.game, task.content, task.facts, task.then, task.seat, chance)
+    if task.floor:
+        assert isinstance(bot, Interrupter)
+        return bot.interrupt(match, task.seat, chance)
     return bot.choose(match, task.seat, chance)
 
 
@@ -78,10 +87,9 @@ class Thinker:
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None:
             try:
-                news: BotChose | BotFailed = BotChose(
-                    task.moment, task.seat, think(task, self._bots[task.bot], self._chance)
-                )
+                answer = think(task, self._bots[task.bot], self._chance)
+                news: BotChose | BotFailed = BotChose(task.moment, task.seat, answer, task.floor)
             except Exception as error:  # the root of the bots' thread
                 log.exception("the bot %s could not choose", task.bot)
-                news = BotFailed(task.moment, task.seat, task.bot, error)
+                news = BotFailed(task.moment, task.seat, task.bot, error, task.floor)
             self._tell(news)

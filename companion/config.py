@@ -154,13 +154,13 @@ _STRANGER = re.compile(r"Object contains unknown field `(.+)`")
 
 
 def _placed(text: str, mistake: Mistake) -> Mistake:
-    """The same mistake where people look for it: at the unknown key itself, and in the very game that is meant."""
+    """The same mistake in the words of a configuration, and in the very game that is meant."""
     path, problem = mistake.path, mistake.problem
     if "[...]" in path:
         path = _path_in_game(tomllib.loads(text)["game"], path)
         problem += f"; it is one of {', '.join(SOURCES)}" if "enum" in problem else ""
     if found := _STRANGER.match(problem):
-        path, problem = f"{path}.{found[1]}", f"there is no setting {found[1]!r} here"
+        problem = f"there is no setting {found[1]!r} here"
     line = mistake.line if path == mistake.path else line_of(text, path)
     return Mistake(mistake.source, line, path, problem)
 

@@ -120,4 +120,4 @@ def _parts(verb: HandVerb) -> Facts:
     thing = getattr(verb, "thing", None)
     if thing is None:
         return facts
-    return {**facts, "count": thing.count, "thing": thing.id or thing.kind}
+    return {**facts, "count": thing.count, "thing": thing.id or thing.kind, "shows": thing.face}

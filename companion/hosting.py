@@ -21,7 +21,7 @@ from companion.deeds import SourceSet, Ticked
 from companion.hands import Handiwork
 from companion.history import History
 from companion.pace import Pace
-from companion.players import no_such_bot, no_such_seat
+from companion.players import no_bot_here, no_such_bot, no_such_seat
 from companion.playing import Play
 from companion.posted import By, PressFloor
 from companion.presenting import Circumstances, Presenter
@@ -87,6 +87,7 @@ class Host:
         """After a bug nothing goes on by itself: the same answer would only meet it again."""
         self._dropped = 0
         self._has_colours = session.has_colours
+        self._house_rules = session.beginning.options
 
     # --- answers --------------------------------------------------------------------------------
 
@@ -202,7 +203,11 @@ class Host:
 
     def reseat(self, seat: Seat, name: str, bot: str | None) -> None:
         players = self.history.players
-        refusal = no_such_seat(players, seat) or no_such_bot(bot, self.bots.names)
+        refusal = (
+            no_such_seat(players, seat)
+            or no_such_bot(bot, self.bots.names)
+            or no_bot_here(bot, self.match.game, self._house_rules)
+        )
         if refusal is not None:
             self.refuse(refusal, seat)
         elif (players[seat].name, players[seat].bot) != (name, bot):
@@ -292,21 +297,43 @@ class Host:
     # --- bots -------------------------------------------------------------------------------------
 
     def bot_chose(self, chose: BotChose) -> None:
+        if not chose.floor:
+            self.take_the_floor()  # whoever pressed before this was first
         if chose.moment != self.history.count or self._held:
             return  # The game has gone on, or back, while it was thinking.
-        if refusal := self.match.why_not(chose.seat, chose.answer):
+        if chose.floor:
+            self._bot_interrupts(chose)
+        elif refusal := self.match.why_not(chose.seat, chose.answer):
             wrong = ValueError(f"it may not answer {chose.answer!r}: {refusal.clause} {refusal.key}")
             name = self.history.players[chose.seat].bot or ""
             self.bot_failed(BotFailed(chose.moment, chose.seat, name, wrong))
         elif self.bots.comes_at_once(chose, self._clock.monotonic()):
             self._answer(chose.seat, chose.answer, By.BOT)
 
+    def _bot_interrupts(self, chose: BotChose) -> None:
+        """A bot takes the floor, or leaves it to others."""
+        now = self._clock.monotonic()
+        press = PressFloor(chose.seat, chose.answer, now, By.BOT)
+        if chose.answer is None:
+            self.bots.is_silent(chose.seat)
+        elif isinstance(found := judged_press(self.match, press), NotDone):
+            wrong = ValueError(f"it may not offer {chose.answer!r}: {found.refusal.clause} {found.refusal.key}")
+            self.bot_failed(BotFailed(chose.moment, chose.seat, "", wrong, floor=True))
+        elif self.bots.comes_at_once(chose, now):
+            self.bots.is_silent(chose.seat)  # it has said what it wants; the others may at the same moment
+            self.press(press)
+
     def bot_failed(self, failed: BotFailed) -> None:
-        """A bot that cannot choose is helped out by another; if no bot can, people choose for it."""
+        """A bot that cannot choose is helped out by another; if no bot can, people choose for it.
+
+        Nobody has to take the floor, so there it is only silent.
+        """
         if failed.moment != self.history.count:
             return
         self._bug_reports.write(self.match, failed.bot, failed.error)
-        if not self.bots.ask_another(failed, self.match):
+        if failed.floor:
+            self.bots.is_silent(failed.seat)
+        elif not self.bots.ask_another(failed, self.match):
             self._held, self.presenter.changed = True, True
             self.presenter.bands.put_up(Trouble.RULE_BUG, "bot", "band.bot_failed", {"seat": failed.seat})
 

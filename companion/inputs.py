@@ -14,14 +14,14 @@ from companion.published import MayBeDone, NotDone
 from companion.showing import bare_refusal, not_done
 from hardware import signals
 from hardware.signals import Key, Placed, Pressed, Scanned, SeatKey, Signal
-from rules.events import Carry, HandVerb, Put, Take
+from rules.events import Carry, HandVerb, Put, Take, Thing
 from rules.laws import Refusal
 from rules.match import EVERYBODY, AnyMatch
-from rules.message import Message
+from rules.message import Facts, Message
 from rules.placements import misplaced
 from rules.projection import Asked, Offered, asked
 from rules.requests import Draw, Drawn, Pass, Window
-from rules.sensing import NO_SENSORS, Lifted, Read, Sensed, Sensors, Stood, Weighed
+from rules.sensing import NO_SENSORS, USUAL_CELLS, Lifted, Misfit, Read, Sensed, Sensors, Stood, Weighed
 
 Said: TypeAlias = "NotDone | MayBeDone"
 
@@ -46,10 +46,13 @@ class Inputs:
         sensors: Sensors = NO_SENSORS,
         keys: Keys | None = None,
         occupied: Callable[[], frozenset[int] | None] = lambda: None,
+        cells: Callable[[], int] = lambda: USUAL_CELLS,
     ) -> None:
         self._occupied = occupied
         """The cells on which something stands; None while nobody can tell."""
-        self._sensors = sensors
+        self._cells = cells
+        """How many cells the matrix has: a module that is plugged in later may have another one."""
+        self._of_game = sensors
         self._keys = keys
         self._heard: OrderedDict[str, None] = OrderedDict()
         self._touched: deque[Sensed] = deque(maxlen=4)
@@ -57,6 +60,22 @@ class Inputs:
         self._weights: dict[int, float] = {}
         self._half_done: dict[int, set[str]] = {}
         self.focus = Focus()
+
+    @property
+    def _sensors(self) -> Sensors:
+        """The game's map for the matrix that there is."""
+        return self._of_game.fitted(self._cells())
+
+    @property
+    def strange_matrix(self) -> int | None:
+        """How many cells the matrix has, if the game has a map for others and none for one of this size."""
+        cells = self._cells()
+        return cells if cells and self._of_game.cells and not self._of_game.knows(cells) else None
+
+    @property
+    def known_matrices(self) -> tuple[int, ...]:
+        """The sizes of matrix for which the game has a map."""
+        return tuple(sorted({USUAL_CELLS, *self._of_game.sizes}))
 
     def is_new(self, signal: Signal) -> bool:
         """Whether this happening is heard of for the first time."""
@@ -82,11 +101,12 @@ class Inputs:
 
         A matrix on which nothing stands is one that nobody plays on.
         """
-        occupied = self._occupied() if self._sensors.standing and not hands.astray else None
+        sensors = self._sensors
+        occupied = self._occupied() if sensors.standing and not hands.astray else None
         if not occupied:
             return ()
         moving = {place for todo in hands.open for place in places_of(todo.verb)}
-        wrong = misplaced(self._sensors.seen(occupied), hands.board, self._sensors.standing)
+        wrong = misplaced(sensors.seen(occupied), hands.board, sensors.standing, sensors.breadths)
         return tuple(_wrong(place, wrong[place]) for place in sorted(wrong.keys() - moving))
 
     # --- keys -----------------------------------------------------------------------------------
@@ -181,23 +201,32 @@ class Inputs:
         if len(meant) == 1:
             yield Give(question.number, meant[0].seat, meant[0].answer, By.MODULE)
         elif not meant:
-            yield from self._refused(sensed, self._sensors.answers(touched, question, refused=True), match)
+            tried = self._sensors.answers(touched, question, refused=True)
+            yield from self._refused(sensed, tried, self._sensors.misfit(sensed, question), match)
 
-    def _refused(self, sensed: Sensed, tried: list[Offered], match: AnyMatch) -> Iterator[NotDone]:
+    def _refused(
+        self, sensed: Sensed, tried: list[Offered], misfit: Misfit | None, match: AnyMatch
+    ) -> Iterator[NotDone]:
         if len(tried) == 1 and tried[0].refusal is not None:
             yield not_done(match, tried[0].seat, tried[0].answer, tried[0].refusal)
+        elif misfit is not None:
+            yield _wrong_piece(misfit)
         elif isinstance(sensed, Read) and self._sensors.spot(sensed) is None:
             yield bare_refusal(Refusal("TABLE-ANSWER-01", "unknown_tag", {"tag": sensed.tag}), EVERYBODY)
 
-    def _ticked(self, sensed: Sensed, history: History) -> list[TickOff] | None:
+    def _ticked(self, sensed: Sensed, history: History) -> list[TickOff | NotDone] | None:
         """Hands did what was to be done: the sensors tick it off. None if it was nothing of that kind."""
         spot = self._sensors.spot(sensed)
         if spot is None:
             return None
+        misfit = None
         for todo in history.hands.open:
             ends = _ends(todo.verb)
             came = isinstance(sensed, Stood) or (isinstance(sensed, Weighed) and sensed.change > 0)
             if (f"to {spot}" if came else f"from {spot}") not in ends:
+                continue
+            if (thing := self._is_another(sensed, todo.verb)) is not None:
+                misfit = Misfit(thing, spot)
                 continue
             seen = self._half_done.setdefault(todo.id, set())
             seen.add(f"to {spot}" if came else f"from {spot}")
@@ -205,7 +234,22 @@ class Inputs:
                 return []
             del self._half_done[todo.id]
             return [TickOff(todo.id)]
-        return None
+        return [_wrong_piece(misfit)] if misfit is not None else None
+
+    def _is_another(self, sensed: Sensed, verb: HandVerb) -> str | None:
+        """The thing that was put down, if its tag says that it is not the one that the verb is about."""
+        sensors = self._sensors
+        thing = sensors.tags.get(sensed.tag or "") if isinstance(sensed, Stood) else None
+        wanted: Thing | None = getattr(verb, "thing", None)
+        if thing is None or wanted is None:
+            return None
+        named = {wanted.id, wanted.face} & set(sensors.tags.values())
+        return thing if named and thing not in named else None
+
+
+def _wrong_piece(misfit: Misfit) -> NotDone:
+    facts: Facts = {"thing": misfit.thing, "place": misfit.place}
+    return bare_refusal(Refusal("TABLE-ANSWER-01", "wrong_piece", facts), EVERYBODY)
 
 
 def _wrong(place: str, count: int) -> Message:

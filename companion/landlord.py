@@ -29,7 +29,7 @@ from rules.game import Chance, Game
 from rules.games import content, game, games
 from rules.located import Mistake
 from rules.message import Message
-from rules.sensing import sensors
+from rules.sensing import USUAL_CELLS, sensors
 
 if TYPE_CHECKING:
     from companion.devices import Devices
@@ -217,7 +217,7 @@ class Landlord:
             bug_reports=BugReports(self._folders.bug_reports, self._clock),
             module=self._module,
             panel=self._panel,
-            inputs=Inputs(sensors(session.game.id), self._keys, self._occupied),
+            inputs=Inputs(sensors(session.game.id), self._keys, self._occupied, self._cells),
             beat=self._beat,
             pace=self._pace,
         )
@@ -234,6 +234,11 @@ class Landlord:
         module = self.devices.module if self.devices is not None else None
         status = module.status if module is not None else None
         return status.occupied if status is not None and status.connected else None
+
+    def _cells(self) -> int:
+        """How many cells the module's matrix has; as many as usual before any module was met."""
+        module = self.devices.module if self.devices is not None else None
+        return (module.status.cells if module is not None else 0) or USUAL_CELLS
 
     def _content(self, chosen: Game[Any], bands: list[Band]) -> Any:
         """The group's own content; where that has a mistake, ours, and the table is told."""

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.published import Player
 from companion.session import seated
-from rules.bots import bots
+from companion.wording import wording
+from rules.bots import bots, no_bots_with
 from rules.game import Game
 from rules.games import games
 
@@ -33,8 +34,8 @@ def ask_new_game(asks: Asks, game_id: str = "") -> NewGame | None:
     """Which game, who plays, by which house rules, with whose dice; None if they leave."""
     try:
         game = games()[game_id] if game_id else _game(asks)
-        players = _players(asks, game)
-        return NewGame(game.id, players, _options(asks, game), _sources(asks, game))
+        players, options = _players_and_options(asks, game)
+        return NewGame(game.id, players, options, _sources(asks, game))
     except _Left:
         return None
 
@@ -58,6 +59,16 @@ def _game(asks: Asks) -> Game[Any]:
         if answer in games():
             return games()[answer]
         asks.say(f"There is no game {answer!r} in that list.")
+
+
+def _players_and_options(asks: Asks, game: Game[Any]) -> tuple[tuple[Player, ...], dict[str, str]]:
+    """Asked together, since bots cannot play by every house rule."""
+    while True:
+        players, options = _players(asks, game), _options(asks, game)
+        problem = no_bots_with(game, options)
+        if problem is None or not any(player.bot is not None for player in players):
+            return players, options
+        asks.say(wording(game.id).text(problem))
 
 
 def _players(asks: Asks, game: Game[Any]) -> tuple[Player, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
 from companion.deeds import Reseated, Swapped
 from companion.published import Player
+from rules.bots import no_bots_with
+from rules.game import Game
 from rules.laws import Refusal
 from rules.message import Message, Seat
 
@@ -42,6 +44,12 @@ def no_such_bot(bot: str | None, bots: Sequence[str]) -> Refusal | None:
     if bot is None or bot in bots:
         return None
     return Refusal("TABLE-TURN-01", "no_such_bot", {"bot": bot, "bots": tuple(bots)})
+
+
+def no_bot_here(bot: str | None, game: Game[Any], options: Mapping[str, Any]) -> Refusal | None:
+    """A bot that cannot play by the house rules of this game."""
+    problem = no_bots_with(game, options) if bot is not None else None
+    return None if problem is None else Refusal("TABLE-TURN-01", "no_bot_here", {"problem": problem})
 
 
 def words_of_reseating(players: Players, seat: Seat, name: str, bot: str | None) -> Message:

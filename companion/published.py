@@ -78,6 +78,7 @@ class Trouble(Enum):
     RULE_BUG = "rule_bug"
     NEW_CHAPTER = "new_chapter"
     SET_ASIDE = "set_aside"
+    OTHER_MATRIX = "other_matrix"
 
 
 class Band(msgspec.Struct, frozen=True):

@@ -13,6 +13,8 @@ from companion.deeds import Chapter, Deed, Row
 from companion.history import History
 from companion.players import Players
 from companion.published import Band, Player
+from companion.wording import wording
+from rules.bots import no_bots_with
 from rules.content import digest
 from rules.game import Game
 from rules.match import AnyMatch, Match, Rest
@@ -168,18 +170,23 @@ def begin(
     sources: Mapping[str, str] | None = None,
     has_colours: bool = False,
 ) -> Session:
-    """A new game. Raises ValueError if so many cannot play it. Sources left out are :func:`usual_sources`.
+    """A new game. Raises ValueError if so many, or bots by these house rules, cannot play it.
 
+    Sources left out are :func:`usual_sources`.
     ``has_colours`` says that the players have chosen the colours that they bring.
     """
     match = Match.new(game, content, len(players), options)
+    agreed = msgspec.to_builtins(options)
+    problem = no_bots_with(game, agreed)
+    if problem is not None and any(player.bot is not None for player in players):
+        raise ValueError(wording(game.id).text(problem))
     beginning = Beginning(
         game=game.id,
         rules=game.fingerprint,
         content=msgspec.to_builtins(content),
         content_digest=digest(content),
         players=players,
-        options=msgspec.to_builtins(options),
+        options=agreed,
         sources={**usual_sources(game, options), **(sources or {})},
         wall=clock.wall(),
     )

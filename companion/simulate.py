@@ -18,11 +18,12 @@ from companion.chance import by_the_app
 from companion.posted import By
 from companion.records import Record, Recorder, header
 from companion.session import seated
-from rules.bots import AtRandom, Bot, bots
+from rules.bots import AtRandom, Bot, Interrupter, bots, can_interrupt
+from rules.floor import Batch, Press
 from rules.game import Chance
 from rules.games import content, game
 from rules.imagined import imagined
-from rules.match import AnyMatch, Match
+from rules.match import EVERYBODY, AnyMatch, Match
 from rules.message import Seat
 
 MOST_ANSWERS: Final = 200_000
@@ -100,10 +101,23 @@ def play_out(
     ``note`` hears after each answer where it came from.
     """
     while match.request is not None and match.length < most_answers:
-        seat, answer, by = _next_answer(match, players, chance)
+        seat, answer, by = _interruption(match, players, chance) or _next_answer(match, players, chance)
         match.answer(seat, answer)
         note(by)
     return match
+
+
+def _interruption(match: AnyMatch, players: Sequence[Bot], chance: Chance) -> tuple[Seat, Any, By] | None:
+    """The first bot round the table that takes the floor as the game stands, if any does."""
+    floor = match.request.floor if match.request is not None else None
+    for seat in floor.seats if floor is not None else ():
+        bot = players[seat]
+        if can_interrupt(match, seat, bot):
+            assert isinstance(bot, Interrupter)
+            answer = bot.interrupt(imagined(match, seat, chance), seat, chance)
+            if answer is not None:
+                return EVERYBODY, Batch(((Press(seat, answer),),)), By.BOT
+    return None
 
 
 def _next_answer(match: AnyMatch, players: Sequence[Bot], chance: Chance) -> tuple[Seat, Any, By]:

@@ -31,6 +31,7 @@ from rules.bots import Bot
 from rules.game import Chance
 from rules.laws import Refusal
 from rules.match import EVERYBODY
+from rules.message import Facts
 from rules.position import Ruling
 
 News: TypeAlias = Written | DiskTrouble | DiskFine | Band | BotChose | BotFailed
@@ -147,6 +148,7 @@ class Table:
         self._book.listen(self._inbox.put)
         if self._book.trouble is not None:
             self._disk_in_trouble(self._book.trouble)
+        self._look_at_the_matrix()
         self._guarded(None)
 
     def _guarded(self, message: Posted | News | None) -> None:
@@ -284,12 +286,23 @@ class Table:
                 self._found.add(device)
                 self._presenter.bands.lift(Trouble.DEVICE_LOST, device)
                 self._presenter.changed = True
+                self._look_at_the_matrix()
             case _:
                 self._hear_hands(signal)
 
     def _is_missed(self, device: str) -> bool:
         """Whether it was there before, or something is to come from it: most tables have no module, and need none."""
         return device in self._found or device in self._host.history.sources.values()
+
+    def _look_at_the_matrix(self) -> None:
+        """A matrix of a size for which the game has no map is no board: that is said, and its tags are read."""
+        cells, sizes = self._inputs.strange_matrix, self._inputs.known_matrices
+        if cells is not None:
+            args: Facts = {"cells": cells, "sizes": sizes}
+            self._presenter.bands.put_up(Trouble.OTHER_MATRIX, "matrix", "band.other_matrix", args)
+            self._presenter.changed = True
+        elif self._presenter.bands.lift(Trouble.OTHER_MATRIX):
+            self._presenter.changed = True
 
     def _hear_hands(self, signal: Signal) -> None:
         """A button, a piece, a tag, a glass: whatever it means is wanted as if it had been posted."""

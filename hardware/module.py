@@ -49,6 +49,8 @@ class Status:
     reconnects: int
     restarts: int
     waits_for_roll: bool
+    cells: int
+    """How many cells the matrix has; 0 without one, or while nobody knows."""
     occupied: frozenset[int] | None
     """The cells on which something stands; None if the matrix never told."""
 
@@ -149,6 +151,7 @@ class Module:
                 reconnects=max(0, talk.counts.connections - 1),
                 restarts=talk.counts.restarts,
                 waits_for_roll=talk.waits_for_roll,
+                cells=hello.cells if hello else 0,
                 occupied=talk.occupied,
             )
 

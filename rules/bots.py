@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from rules.game import Chance
+from rules.game import Chance, Game
 from rules.match import AnyMatch
-from rules.message import Seat
+from rules.message import Message, Seat
 from rules.requests import Arrange, Order
 
 
@@ -23,6 +23,22 @@ class Bot(Protocol):
     def choose(self, match: AnyMatch, seat: Seat, chance: Chance) -> Any:
         """One of the answers that the seat may give to the standing question."""
         ...
+
+
+@runtime_checkable
+class Interrupter(Protocol):
+    """A bot that may also take the floor, whatever is just asked and of whom. Bots without this never do."""
+
+    def interrupt(self, match: AnyMatch, seat: Seat, chance: Chance) -> Any:
+        """One of ``match.request.floor.offers(seat)``, or None: not now. Asked anew whenever the game has gone on, so
+        what costs nothing is offered once."""
+        ...
+
+
+def can_interrupt(match: AnyMatch, seat: Seat, bot: object) -> bool:
+    """Whether a bot takes floors, and this seat could take this one."""
+    floor = match.request.floor if match.request is not None else None
+    return floor is not None and isinstance(bot, Interrupter) and seat in floor.seats and bool(floor.offers(seat))
 
 
 class AtRandom:
@@ -45,6 +61,14 @@ def bots(game_id: str) -> dict[str, Bot]:
     if find_spec(f"rules.{game_id}") and find_spec(f"rules.{game_id}.bot"):
         own = import_module(f"rules.{game_id}.bot").BOTS
     return {**own, RANDOM: AtRandom()}
+
+
+def no_bots_with(game: Game[Any], options: Mapping[str, Any]) -> Message | None:
+    """Why no bot can play by these house rules, with its mend; None if bots can. What is left out is as usual."""
+    usual = {option.id: option.default for option in game.house_rules}
+    chosen = {**usual, **options}
+    unfit = (option for option, value in game.bots_need.items() if chosen[option] != value)
+    return next((Message(f"bots_need.{option}") for option in unfit), None)
 
 
 def _shuffled(items: Any, chance: Chance) -> tuple[str, ...]:

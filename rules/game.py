@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -39,11 +39,11 @@ class Option:
 def options_of(kind: type[msgspec.Struct], clauses: dict[str, str]) -> tuple[Option, ...]:
     """The options that a game's options struct has: enum fields with defaults, and the question each one settles."""
     found = []
-    for field in msgspec.structs.fields(kind):
-        default = field.default
-        assert isinstance(default, Enum), f"{field.name} of {kind.__name__} needs an enum value as its default"
+    for one in msgspec.structs.fields(kind):
+        default = one.default
+        assert isinstance(default, Enum), f"{one.name} of {kind.__name__} needs an enum value as its default"
         values = tuple(str(value.value) for value in type(default))
-        found.append(Option(field.name, values, str(default.value), clauses[field.name]))
+        found.append(Option(one.name, values, str(default.value), clauses[one.name]))
     return tuple(found)
 
 
@@ -97,6 +97,9 @@ class Game(Generic[S]):
     """The colours that its pieces have, in the order in which seats are given them."""
     takes_colour: Callable[[str, str], Any] = lambda what, colour: None
     """The answer by which a seat takes this colour, if that is what the question ``what`` asks; else None."""
+    bots_need: Mapping[str, str] = field(default_factory=dict)
+    """What options must be set to where a bot plays: cards that people hold it can neither see nor hold. The sentence
+    that says so, with its mend, is ``bots_need.<option>``."""
     piles: tuple[Pile, ...] = ()
     rolls: bool = True
     """Whether dice are rolled in it."""

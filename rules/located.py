@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
+from itertools import count
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +15,9 @@ T = TypeVar("T")
 _ARRAY = re.compile(r"^\s*\[\[\s*([A-Za-z0-9_.\-\"' ]+?)\s*\]\]")
 _TABLE = re.compile(r"^\s*\[\s*([A-Za-z0-9_.\-\"' ]+?)\s*\]")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_\-]+|\"[^\"]*\")\s*=")
+_OPENS_LIST = re.compile(r"=\s*\[\s*(#.*)?$")
+_ITEM = re.compile(r"^\s*(\"[^\"]*\"|'[^']*'|[\w.+-]+)\s*,?\s*(#.*)?$")
+_STRANGER = re.compile(r"unknown field `([^`]+)`")
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 
 
@@ -45,6 +50,8 @@ def converted(tables: Any, kind: type[T], text: str, source: str) -> T:
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at ")
         path = path.strip("`") or "$"
+        if stranger := _STRANGER.search(problem):
+            path = f"{path}.{stranger[1]}"  # where it stands itself, not what it stands in
         raise Mistake(source, line_of(text, path), path, problem) from None
 
 
@@ -64,17 +71,25 @@ def line_of(text: str, path: str) -> int | None:
 
 
 def _lines(text: str) -> dict[str, int]:
-    """JSON path -> line, for every table and key that starts a line of its own."""
+    """JSON path -> line, for every table, key and plain item of a list that starts a line of its own."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     above = "$"
+    items: Iterator[str] | None = None
     for number, line in enumerate(text.splitlines(), 1):
+        if items is not None and (_ITEM.match(line) or not line.split("#")[0].strip()):
+            if _ITEM.match(line):
+                lines[next(items)] = number
+            continue
+        items = None
         if found := _ARRAY.match(line):
             above = _indexed(found[1], counts, opens=True)
         elif found := _TABLE.match(line):
             above = _indexed(found[1], counts, opens=False)
         elif found := _KEY.match(line):
-            lines.setdefault(f"{above}.{found[1].strip(chr(34))}", number)
+            key = f"{above}.{found[1].strip(chr(34))}"
+            lines.setdefault(key, number)
+            items = (f"{key}[{index}]" for index in count()) if _OPENS_LIST.search(line) else None
             continue
         else:
             continue

@@ -220,6 +220,8 @@ class Match(Generic[S]):
             self.request = None
 
     def _can_be_answered(self, request: AnyRequest) -> bool:
+        if request.is_overtaken:
+            return False
         if request.kind != "choose":
             return request.answerable
         # Listed once, and kept for whoever looks at the question next.

@@ -233,18 +233,24 @@ def _order_steps(before: Placements, after: Placements) -> Iterator[HandVerb]:
 
 
 def misplaced(
-    seen: Mapping[str, int], placements: Placements, standing: Collection[str] | None = None
+    seen: Mapping[str, int],
+    placements: Placements,
+    standing: Collection[str] | None = None,
+    breadths: Mapping[str, int] | None = None,
 ) -> dict[str, int]:
     """Sensor readings against the board as it should be: place -> things too many (positive) or too few.
 
     Of the kinds in ``standing`` each thing is seen by itself; all others may be seen or not (a coin beside the cells, a
-    stack of them on one), so only what cannot be right is told. Without it everything is seen by itself.
+    stack of them on one), so only what cannot be right is told. Without it everything is seen by itself. ``breadths``
+    says how many cells a place has: more things than that cannot be told apart.
     """
     wrong: dict[str, int] = {}
     for place, count in seen.items():
         things = placements.things.get(place, ())
         most = sum(thing.count for thing in things)
         least = most if standing is None else sum(thing.count for thing in things if thing.kind in standing)
+        if breadths is not None:
+            least = min(least, breadths.get(place, 0))
         if not least <= count <= most:
             wrong[place] = count - (least if count < least else most)
     return wrong

@@ -91,8 +91,8 @@ class Pool(msgspec.Struct, forbid_unknown_fields=True):
             if slot.card is not None:
                 known[slot.card] += slot.count if here.hand else 1
         unknown = {slot.group: slot.count for slot in slots if slot.group is not None and slot.card is None}
-        pinned = self._pinned()
-        most = {card: known[card] + self._most(card, unknown, pinned) for card in self._names()}
+        pinned, alone = self._pinned(), self._alone_of(unknown)
+        most = {card: known[card] + self._most(card, unknown, pinned, alone) for card in self._names()}
         return {card: count for card, count in most.items() if count}
 
     def can_be(self, place: str, card: str) -> bool:
@@ -348,19 +348,26 @@ class Pool(msgspec.Struct, forbid_unknown_fields=True):
         found = self._by_id()[group]
         return None if found.inflow or any(group in other.inflow for other in self.groups) else found
 
-    def _can(self, group: int | None, card: str) -> bool:
-        return group is not None and bool(self._most(card, {group: 1}, self._pinned()))
+    def _alone_of(self, groups: Iterable[int]) -> dict[int, Group | None]:
+        return {group: self._alone(group) for group in groups}
 
-    def _most(self, card: str, room: Mapping[int, int], pinned: Counter[Wanted]) -> int:
+    def _can(self, group: int | None, card: str) -> bool:
+        return group is not None and bool(self._most(card, {group: 1}, self._pinned(), self._alone_of((group,))))
+
+    def _most(
+        self, card: str, room: Mapping[int, int], pinned: Counter[Wanted], known: Mapping[int, Group | None]
+    ) -> int:
         """How many of a card the given numbers of unknown cards of these groups can be at most, all together."""
         sure, most = 0, 0
         guesses = []
         for group, count in room.items():
-            if alone := self._alone(group):
+            if alone := known[group]:
                 sure += min(count, alone.cards.get(card, 0) - pinned[group, card])
             else:
                 copies = sum(one.cards.get(card, 0) for one in self.groups)
                 guesses.append([(group, some) for some in range(min(count, copies) + 1)])
+        if not guesses:
+            return sure
         for guess in product(*guesses):
             total = sum(some for _, some in guess)
             more = Counter({(group, card): some for group, some in guess})

@@ -75,8 +75,12 @@ def _nothing() -> tuple[Term, ...]:
     return ()
 
 
+NOBODY: Seat = -1
+"""Who is asked by a question that stands no more: a ruling, or what was done on a floor, has overtaken it."""
+
 Whose: TypeAlias = Seat | Callable[[], Seat]
-"""A seat, or where in the state it is looked up: there a ruling, or what is done on a floor, may change it."""
+"""A seat, or where in the state it is looked up: there a ruling, or what is done on a floor, may change it, and say
+that it is nobody's any more."""
 
 
 class Request(Generic[A]):
@@ -118,6 +122,11 @@ class Request(Generic[A]):
         if self._whose is not None:
             self.seat = self._whose()
             self._alone = (self.seat,)
+
+    @property
+    def is_overtaken(self) -> bool:
+        """Whether it stands no more, since it would be nobody's to answer."""
+        return self._whose is not None and self.seat == NOBODY
 
     @property
     def seats(self) -> tuple[Seat, ...]:

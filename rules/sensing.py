@@ -1,19 +1,25 @@
 """What sensors on the real board mean: which place a cell or a coaster stands for, which answer that is.
 
-A game says what stands where in ``rules/<game>/sensors.py``, as ``SENSORS``; nothing here knows a device.
+A game says what stands where in ``rules/<game>/sensors.py``, as ``SENSORS``, for a matrix of 64 cells; for matrices of
+other sizes there may be maps too, in ``sizes``. Nothing here knows a device.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace as with_other
 
 from rules.projection import Asked, Offered
+
+USUAL_CELLS: Final = 64
+"""The size of matrix that every sensor map is for, unless it says otherwise."""
 
 
 class Stood(msgspec.Struct, frozen=True):
@@ -44,11 +50,36 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 Sensed: TypeAlias = Stood | Lifted | Read | Weighed
-Meaning: TypeAlias = Callable[[Sensed, Asked], Sequence[Offered]]
+
+
+class Misfit(msgspec.Struct, frozen=True):
+    """A thing with a tag was put where only other things may be put now. Both are worded by the game."""
+
+    thing: str
+    place: str
+
+
+Meaning: TypeAlias = Callable[[Sensed, Asked], "Sequence[Offered] | Misfit"]
+"""Which of the options it means; none if spots and things are to say so, a misfit if it can mean nothing at all."""
 
 
 def _means_nothing(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
     return ()
+
+
+def _by_tags_alone(means: Meaning) -> Meaning:
+    """For a matrix whose cells are no places: what stands on it was read all the same, if it has a tag."""
+
+    def of_tag(sensed: Sensed, asked: Asked) -> Sequence[Offered] | Misfit:
+        match sensed:
+            case Stood(tag=str() as tag):
+                return means(Read(tag), asked)
+            case Stood() | Lifted():
+                return ()
+            case _:
+                return means(sensed, asked)
+
+    return of_tag
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +96,25 @@ class Sensors:
     """The kinds of things of which each stands on a cell of its own; without any, nothing is told of a board that
     does not lie as it should."""
     means: Meaning = _means_nothing
+    sizes: Mapping[int, Sensors] = field(default_factory=dict)
+    """The maps for matrices of other sizes, by how many cells they have."""
+
+    def knows(self, cells: int) -> bool:
+        """Whether there is a map for a matrix of so many cells."""
+        return cells == USUAL_CELLS or cells in self.sizes
+
+    def fitted(self, cells: int) -> Sensors:
+        """The map for a matrix of so many cells. Those of a size that the game says nothing of are no places."""
+        if cells in self.sizes:
+            return self.sizes[cells]
+        if self.knows(cells):
+            return self
+        return replace(self, cells={}, standing=frozenset(), means=_by_tags_alone(self.means))
+
+    @property
+    def breadths(self) -> Counter[str]:
+        """How many cells each place has."""
+        return Counter(self.cells.values())
 
     def seen(self, occupied: frozenset[int]) -> dict[str, int]:
         """By place: on how many of its cells something stands."""
@@ -86,11 +136,30 @@ class Sensors:
 
     def answers(self, sensed: Sequence[Sensed], asked: Asked, *, refused: bool = False) -> list[Offered]:
         """Which of the options (or, asked for, of the refused ones) these touches of the board, in order, can mean."""
-        if meant := self.means(sensed[-1], asked):
+        if refused:
+            asked = with_other(asked, options=asked.refused, offers=())
+        meant = self.means(sensed[-1], asked)
+        if isinstance(meant, Misfit):
+            return []
+        if meant:
             return list(meant)
         touched = tuple(spot for one in sensed if (spot := self.spot(one)) is not None)
-        among = asked.refused if refused else (*asked.options, *asked.offers)
+        among = (*asked.options, *asked.offers)
         return [one for one in among if touched and one.spots and _ends_with(touched, one.spots)]
+
+    def misfit(self, sensed: Sensed, asked: Asked) -> Misfit | None:
+        """The thing that was put where only others may be put now, if its tag says so."""
+        meant = self.means(sensed, asked)
+        return meant if isinstance(meant, Misfit) else None
+
+
+def of_this_thing(
+    thing: str, place: str, there: Sequence[Offered], moves: Callable[[Offered], bool]
+) -> Sequence[Offered] | Misfit:
+    """Of the answers that put something on a place, those that put this thing there, as ``moves`` says; if there are
+    only others, it is a misfit."""
+    meant = [one for one in there if moves(one)]
+    return Misfit(thing, place) if there and not meant else meant
 
 
 def _ends_with(touched: tuple[str, ...], spots: tuple[str, ...]) -> bool:

@@ -56,6 +56,10 @@ class Wording:
         worded = {name: self.text(fact) if isinstance(fact, Message) else fact for name, fact in facts.items()}
         return self._screens.text(Message(key, worded), self.names)
 
+    def says(self, key: str) -> bool:
+        """Whether the screen has words of its own for this."""
+        return key in self._screens.keys
+
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else self.say("seat.unnamed", number=seat + 1)
 

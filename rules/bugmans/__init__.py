@@ -5,13 +5,14 @@ from __future__ import annotations
 from rules.bugmans.board import placements, view
 from rules.bugmans.charts import BAR, LOAD
 from rules.bugmans.checking import SEATS, content_problems
+from rules.bugmans.correcting import correctables
 from rules.bugmans.describing import describe
 from rules.bugmans.ending import Closed
 from rules.bugmans.hands import BLIND
 from rules.bugmans.position import POSITION_LAWS
 from rules.bugmans.printed import RoomContent
 from rules.bugmans.setup import new_room, set_up
-from rules.bugmans.state import COUNTERS, DECK, Phase, Room, RoomOptions
+from rules.bugmans.state import COUNTERS, DECK, Cards, Phase, Room, RoomOptions
 from rules.bugmans.tankards import STASH
 from rules.bugmans.turn import turn
 from rules.game import Chance, Game, Pile
@@ -63,6 +64,7 @@ GAME: Game[Room] = Game(
     describe=describe,
     redeal=redeal,
     colours=("red", "blue", "green", "yellow", "black", "white"),
+    bots_need={"cards": Cards.APP.value},
     piles=(
         Pile(DECK, option="cards", by_hand="real"),
         Pile(COUNTERS),
@@ -72,4 +74,5 @@ GAME: Game[Room] = Game(
         Pile(BAR),
     ),
     check_content=content_problems,
+    correctables=correctables,
 )

@@ -9,7 +9,7 @@ from rules.bugmans.counters import deal, pick_up
 from rules.bugmans.naming import kind_name
 from rules.bugmans.placing import place_dealt
 from rules.bugmans.printed import Kind
-from rules.bugmans.state import COUNTERS, Picking, Room, Take
+from rules.bugmans.state import COUNTERS, Picking, Room, Take, still_active
 from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
 from rules.message import Facts, Seat
@@ -25,7 +25,7 @@ def at_the_bar(room: Room, seat: Seat) -> bool:
 def pick_up_at_the_bar(room: Room) -> Script[None]:
     """Step 2: as long as there is something to take, the active player may take it, or not (BUG-BAR-09)."""
     while at_the_bar(room, room.active) and _can_take_something(room):
-        question = Choose(room, room.active, "pick_up", Picking, likely_takes, TAKE_LAWS, stray="BUG-TURN-03")
+        question = Choose(room, still_active(room), "pick_up", Picking, likely_takes, TAKE_LAWS, stray="BUG-TURN-03")
         chosen = yield from ask(question)
         if isinstance(chosen, Pass):
             return

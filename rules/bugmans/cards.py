@@ -12,7 +12,7 @@ from rules.bugmans.moving import begin, send, step, stop
 from rules.bugmans.naming import card_name, home_name, kind_name, who
 from rules.bugmans.printed import CardEffect, CardEntry, CardKind
 from rules.bugmans.squares import Floor
-from rules.bugmans.state import PLAYED, Move, PlayCard, Room, Send, Stop, Walking
+from rules.bugmans.state import PLAYED, Move, PlayCard, Room, Send, Stop, Walking, still_active
 from rules.bugmans.stepping import STEP_LAWS, can_step, likely_steps, spaces_left
 from rules.bugmans.tankards import a_target_in_range, throw_a_tankard
 from rules.kernel import Moot, Script, ask
@@ -24,7 +24,7 @@ from rules.requests import Choose, Pass
 def play_bugmans_card(room: Room, seat: Seat) -> Script[None]:
     """The active player plays a Bugman's card, or none. Raises Closed."""
     likely, secret = partial(likely_cards, seat=seat), not room.real_cards
-    chosen = yield from ask(Choose(room, seat, "card", PlayCard | Pass, likely, CARD_LAWS, secret=secret))
+    chosen = yield from ask(Choose(room, still_active(room), "card", PlayCard | Pass, likely, CARD_LAWS, secret=secret))
     if isinstance(chosen, Pass):
         return
     lay_out(room, seat, chosen.card, PLAYED, "BUG-CARD-03", "plays_card")

@@ -67,11 +67,11 @@ def place(room: Room, square: str, clause: str) -> None:
     elif kind is Kind.REVELLER:
         room.revellers.append(square)
     else:
-        one = Character(_free_id(room, counter), kind, square, counter)
+        one = Character(free_id(room, counter), kind, square, counter)
         room.characters[one.id] = one
 
 
-def _free_id(room: Room, counter: str) -> str:
+def free_id(room: Room, counter: str) -> str:
     """Alike counters cannot be told apart, so the first name that is not about is as good as any."""
     number = 1
     while f"{counter}-{number}" in room.characters:

@@ -67,7 +67,11 @@ def _about_a_place(room: Room, answer: Colour | PlaceTable | Place | Take | Choo
         case PlaceTable(square):
             return Described(Message("answer.place_table", {"square": square}), (square,))
         case Place(square):
-            args: Facts = {"counter": counter_name(room, room.turn.dealt), "square": square}
+            args: Facts = {
+                "counter": counter_name(room, room.turn.dealt),
+                "square": square,
+                "piece": room.turn.dealt or "",
+            }
             return Described(Message("answer.place", args), (square,))
         case Take(square, extra):
             key = "answer.take_extra" if extra else "answer.take"
@@ -94,9 +98,10 @@ def _about_a_way(room: Room, what: str, answer: Move | Stop | MakeWay | LeaveBog
         case Stop():
             return Described(Message("answer.stop"), (_stopping(room),) if _stopping(room) else ())
         case MakeWay(to):
-            return Described(Message("answer.make_way", {"square": to}), (to,))
+            return Described(Message("answer.make_way", {"square": to, "piece": room.turn.making_way or ""}), (to,))
         case LeaveBogs(to):
-            return Described(Message("answer.leave_bogs", {"square": to}), (to,))
+            mover = room.fight.mover if room.fight is not None else ""
+            return Described(Message("answer.leave_bogs", {"square": to, "piece": mover}), (to,))
         case Send(piece, to):
             return Described(Message("answer.send", {"who": who(room, piece), "square": to}), (piece, to))
         case Throw(reveller, target):

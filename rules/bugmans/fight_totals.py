@@ -82,7 +82,7 @@ def side_terms(room: Room, side: Side) -> tuple[Term, ...]:
     found = [*_own_term(room, one, doublings)]
     times = 2**doublings if _doubles_extra_dice(room, one) else 1
     for die in room.fight.extra_dice.get(one.id, []):
-        found.append((Message("term.extra_die", {"die": die, "times": times}), die * times))
+        found.append((Message("term.extra_die", {"doubled": _doubled(die, times)}), die * times))
     found.extend((card_name(room, card.id), card.value) for card in cards if card.effect is CardEffect.BONUS)
     return tuple(found)
 
@@ -92,10 +92,15 @@ def _own_term(room: Room, one: Character, doublings: int) -> list[Term]:
     times = 2**doublings
     if one.kind is not Kind.DWARF:
         value = room.content.counters[one.counter].fight
-        return [(Message("term.fight_value", {"value": value, "times": times}), value * times)]
+        return [(Message("term.fight_value", {"doubled": _doubled(value, times)}), value * times)]
     if (die := room.fight.dice.get(one.id)) is None:
         return []
-    return [(Message("term.own_die", {"die": die, "times": times}), die * times)]
+    return [(Message("term.own_die", {"doubled": _doubled(die, times)}), die * times)]
+
+
+def _doubled(value: int, times: int) -> Message:
+    """What was multiplied, and by how much; nothing otherwise, since the number itself stands beside the term."""
+    return Message("term.times", {"value": value, "times": times}) if times > 1 else Message("term.once")
 
 
 def _doubles_extra_dice(room: Room, one: Character) -> bool:

@@ -2,7 +2,7 @@
 
 Dwarfs, counters and real cards may carry tags that name them (``bugmans/dwarf-red``, ``bugmans/troll-2``,
 ``bugmans/card-grab-im-1``). Alike counters cannot be told apart, so a tag stands for any of its kind. Without tags a
-piece is known by where alone it can have come to.
+piece is known by where alone it can have come to; a piece whose tag says that it is another one moves nobody.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final
 
 from rules.bugmans import GAME
 from rules.bugmans.squares import COLUMNS, SQUARES
-from rules.bugmans.state import Move, Send, dwarf_id
+from rules.bugmans.state import LeaveBogs, MakeWay, Move, Place, PlaceTable, Send, dwarf_id
 from rules.games import content
 from rules.projection import Asked, Offered
 from rules.requests import Drawn
-from rules.sensing import Read, Sensed, Sensors, Stood
+from rules.sensing import Misfit, Read, Sensed, Sensors, Stood, of_this_thing
 
 WHOLE_BOARD: Final = dict(enumerate(SQUARES))
 BAR_ROOM: Final = dict(
@@ -34,10 +34,15 @@ TAGS: Final[Mapping[str, str]] = {
 """A Dwarf by its own name; counters and cards by their entry in the content."""
 
 
-def on_cells(cells: Mapping[int, str]) -> Sensors:
-    """The sensor map of a matrix with these cells."""
+HOME_TABLE: Final = "home-table"
+STANDING: Final = frozenset({"dwarf"})
+"""Dwarfs are figures; whether the flat counters are felt is up to the group's magnets."""
 
-    def means(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
+
+def on_cells(cells: Mapping[int, str], sizes: Mapping[int, Sensors] | None = None) -> Sensors:
+    """The sensor map of a matrix with these cells, and of matrices of other sizes beside it."""
+
+    def means(sensed: Sensed, asked: Asked) -> Sequence[Offered] | Misfit:
         """What was drawn, or which card is played, if a tag says so; a piece put down is its way there."""
         thing = TAGS.get(sensed.tag or "") if isinstance(sensed, Read | Stood) else None
         if thing is not None and asked.pile is not None:
@@ -45,25 +50,41 @@ def on_cells(cells: Mapping[int, str]) -> Sensors:
         match sensed:
             case Read():
                 return [one for one in asked.options if one.spots[:1] == (thing,) and thing in CARDS]
-            case Stood(cell, tag) if cell in cells:
-                return _ways_to(asked, cells[cell], thing if tag else None)
+            case Stood(cell) if cell in cells:
+                return _put_down(asked, cells[cell], thing)
             case _:
                 return ()
 
-    return Sensors(cells=cells, tags=TAGS, means=means)
+    return Sensors(cells=cells, tags=TAGS, standing=STANDING, means=means, sizes=sizes or {})
 
 
-def _ways_to(asked: Asked, square: str, thing: str | None) -> Sequence[Offered]:
-    """Steps and direct moves onto a square, by the thing if it is known."""
-    ways = [one for one in asked.options if isinstance(one.answer, Move | Send) and one.answer.to == square]
-    return [one for one in ways if thing is None or _is_one(one.answer.piece, thing)]
+def _put_down(asked: Asked, square: str, thing: str | None) -> Sequence[Offered] | Misfit:
+    """Steps and direct moves onto a square; where a tag says which thing it is, whatever else is put there too."""
+    if thing is None:
+        return [one for one in asked.options if isinstance(one.answer, Move | Send) and one.answer.to == square]
+    there = [one for one in asked.options if one.spots[-1:] == (square,) and piece_of(one) is not None]
+    return of_this_thing(thing, square, there, lambda one: _is_one(piece_of(one) or "", thing))
+
+
+def piece_of(one: Offered) -> str | None:
+    """What is put on its square by an answer: a Dwarf, a character by its id, a counter; None where nothing is."""
+    match one.answer:
+        case Move(piece) | Send(piece):
+            return piece
+        case PlaceTable():
+            return HOME_TABLE
+        case MakeWay() | LeaveBogs() | Place():
+            return str(one.message.args.get("piece", ""))
+        case _:
+            return None
 
 
 def _is_one(piece: str, thing: str) -> bool:
-    return piece == thing or piece.rpartition("-")[0] == thing
+    return thing in (piece, piece.rpartition("-")[0])
 
 
-BY_CELLS: Final[Mapping[int, Sensors]] = {64: on_cells(BAR_ROOM), 100: on_cells(WHOLE_BOARD)}
+_WHOLE: Final = on_cells(WHOLE_BOARD)
+BY_CELLS: Final[Mapping[int, Sensors]] = {64: on_cells(BAR_ROOM, sizes={100: _WHOLE}), 100: _WHOLE}
 """The sensor map for each size of matrix that a module can have."""
 
 SENSORS: Final = BY_CELLS[64]

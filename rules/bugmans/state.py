@@ -25,7 +25,7 @@ A fight of the active Dwarf sets ``turn.over``: whoever asks next looks at it fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final, TypeAlias, cast
 
@@ -36,7 +36,7 @@ from rules.bugmans.squares import Ground, ground
 from rules.kernel import State
 from rules.message import Seat
 from rules.pool import Pool
-from rules.requests import Pass
+from rules.requests import NOBODY, Pass
 
 DECK: Final = "deck"
 DISCARDS: Final = "discards"
@@ -389,6 +389,12 @@ class Room(State, kw_only=True, forbid_unknown_fields=True):
         """All seats once, clockwise, beginning with this one."""
         count = len(self.players)
         return ((seat + step) % count for step in range(count))
+
+
+def still_active(room: Room) -> Callable[[], Seat]:
+    """Whose question it is as long as nobody else is given the turn; then it is overtaken."""
+    seat = room.active
+    return lambda: seat if room.active == seat else NOBODY
 
 
 # --- what a player may answer: setting up, the Bar, placing, moving, the end -------------------------

@@ -12,10 +12,10 @@ from rules.bugmans.moving import begin, step, stop
 from rules.bugmans.naming import who
 from rules.bugmans.replenishing import flush_after_fight, order, replenish
 from rules.bugmans.stashing import stash_load
-from rules.bugmans.state import Move, Room, Step, Stop, Turn, Walking, hand_place
+from rules.bugmans.state import Move, Room, Step, Stop, Turn, Walking, hand_place, still_active
 from rules.bugmans.stepping import STEP_LAWS, likely_steps, spaces_left
 from rules.events import Happened
-from rules.kernel import Script, ask
+from rules.kernel import Moot, Script, ask
 from rules.laws import Broken, Laws, law
 from rules.message import Facts, Message
 from rules.requests import Choose, Roll, Term
@@ -26,7 +26,13 @@ STEPS: Final = tuple(Step)
 def turn(room: Room) -> Script[None]:
     """From whatever step the turn has come to (BUG-TURN-03). Raises Closed."""
     while True:
-        yield from perform(room, room.turn.step)
+        active = room.active
+        try:
+            yield from perform(room, room.turn.step)
+        except Moot:
+            if room.active == active:
+                raise
+            continue  # a ruling has given the turn to somebody else, who begins it
         yield from stop(room)
         yield from close_when_run_out(room)
         if room.turn.over or room.turn.step is Step.STASH:
@@ -69,7 +75,7 @@ def pass_the_turn(room: Room) -> Script[None]:
 
 def walk(room: Room) -> Script[None]:
     """The roll less the load, but at least one space; step by step, as many as the player likes (BUG-MOVE-03)."""
-    rolled = yield from ask(Roll(room.active, "walk", stray="BUG-TURN-03"))
+    rolled = yield from ask(Roll(still_active(room), "walk", stray="BUG-TURN-03"))
     turn, dwarf = room.turn, room.players[room.active].dwarf
     turn.roll, turn.load = rolled.values[0], len(room.players[room.active].carried)
     turn.spaces, turn.stopped = max(1, turn.roll - turn.load), []

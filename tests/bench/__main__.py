@@ -46,7 +46,18 @@ def program(runs: int) -> Sequence[Figure]:
     return import_module("tests.bench.program").measure(runs)  # type: ignore[no-any-return]
 
 
-PARTS: dict[str, Measure] = {"rules": rules, "table": table, "serial": serial, "window": window, "program": program}
+def bots(runs: int) -> Sequence[Figure]:
+    return import_module("tests.bench.bots").measure(runs)  # type: ignore[no-any-return]
+
+
+PARTS: dict[str, Measure] = {
+    "rules": rules,
+    "table": table,
+    "serial": serial,
+    "window": window,
+    "program": program,
+    "bots": bots,
+}
 
 
 def main(arguments: Sequence[str]) -> int:

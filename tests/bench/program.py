@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.simulate import Plan, simulate
-from rules.games import content, game
+from rules.games import content, game, games
 from tests.bench.figures import Figure
 from tests.bench.window import COMPILED
 
@@ -19,20 +19,18 @@ COMPANION = "from companion.cli import main; main()"
 
 
 def measure(runs: int) -> Sequence[Figure]:
-    return [*_commands(2 * runs), _bot_games(runs)]
+    return [*(_command(id, 2 * runs) for id in games()), _bot_games(runs)]
 
 
-def _commands(runs: int) -> Sequence[Figure]:
+def _command(id: str, runs: int) -> Figure:
     with TemporaryDirectory() as name:
         file = Path(name) / "position.json"
-        file.write_bytes(
-            subprocess.check_output([sys.executable, "-c", COMPANION, "position", "fantasy_pub", "-p", "4"])
-        )
-        _seconds("-c", COMPANION, "rule", "fantasy_pub", str(file), "--json")
+        file.write_bytes(subprocess.check_output([sys.executable, "-c", COMPANION, "position", id, "-p", "2"]))
+        _seconds("-c", COMPANION, "rule", id, str(file), "--json")
         bare = [_seconds("-c", "pass") for _ in range(runs)]
-        rule = [_seconds("-c", COMPANION, "rule", "fantasy_pub", str(file), "--json") for _ in range(runs)]
+        rule = [_seconds("-c", COMPANION, "rule", id, str(file), "--json") for _ in range(runs)]
     beyond = [1000 * (one - nothing) for one, nothing in zip(rule, bare, strict=True)]
-    return [Figure("program: companion rule, beyond Python's own start", "ms", beyond, most=150)]
+    return Figure(f"program: companion rule {id}, beyond Python's own start", "ms", beyond, most=150)
 
 
 def _seconds(*command: str) -> float:

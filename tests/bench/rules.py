@@ -1,4 +1,7 @@
-"""How fast the rules are: random play, replaying a record, taking back and putting right in a long game."""
+"""How fast the rules are: random play, replaying a record, taking back and putting right in a long game.
+
+What is promised for the first game is measured with Fantasy Pub, and random play with every game.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from companion.chance import by_the_app
 from rules.games import content, game
 from rules.match import AnyMatch, Entry, Match, Position
 from rules.position import Patch, Ruling
@@ -55,7 +59,7 @@ def seconds(work: Any) -> float:
 
 
 def measure(runs: int) -> Sequence[Figure]:
-    return [*_random_play(runs), *_replay(runs), *_going_back(runs)]
+    return [*_random_play(runs), *_other_games(runs), *_replay(runs), *_going_back(runs)]
 
 
 def _random_play(runs: int) -> Iterator[Figure]:
@@ -66,6 +70,32 @@ def _random_play(runs: int) -> Iterator[Figure]:
             answers += played_at_random(new_match(), Random(100 * run + seed), most=100_000).length
         speeds.append(answers / (time.perf_counter() - began))
     yield Figure("rules: random play, 4 seats, options listed at every question", "answers/s", speeds, least=60_000)
+
+
+PLAYED: Sequence[tuple[str, dict[str, str], str]] = (
+    ("bugmans", {"cards": "app"}, "the app's cards"),
+    ("bugmans", {"cards": "real"}, "real cards"),
+)
+"""Games, their options, and what is said of these."""
+
+
+def _other_games(runs: int) -> Iterator[Figure]:
+    for id, options, said in PLAYED:
+        name = f"rules: random play of {game(id).title}, {SEATS} seats, {said}, options listed"
+        yield Figure(name, "answers/s", [_speed(id, options, run) for run in range(runs)], least=20_000)
+
+
+def _speed(id: str, options: dict[str, str], run: int) -> float:
+    """Of four games, with what falls by chance chosen as the app does it; by the core's own time."""
+    played, printed = game(id), content(game(id))
+    agreed, answers, began = msgspec.convert(options, played.options), 0, time.process_time()
+    for seed in range(4):
+        match, chance = Match.new(played, printed, SEATS, agreed), Random(100 * run + seed)
+        while (request := match.request) is not None:
+            answer = by_the_app(match, chance)
+            match.answer(request.seat, answer or chance.choice(match.options(request.seat)))
+        answers += match.length
+    return answers / (time.process_time() - began)
 
 
 def _replay(runs: int) -> Iterator[Figure]:

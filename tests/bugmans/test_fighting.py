@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.bugmans import GAME
 from rules.bugmans.state import (
     DISCARDS,
     ON_RESIDENT,
@@ -18,6 +19,7 @@ from rules.bugmans.state import (
     Step,
     Stop,
 )
+from rules.games import catalogue
 from rules.position import Patch, Ruling
 from rules.requests import Dice, Pass
 from tests.bugmans.night import BLUE, GREEN, RED, Night
@@ -574,6 +576,31 @@ def test_the_sums_are_shown_part_by_part_while_they_build_up():
 
     assert [value for _, value in night.shown(1).terms] == [3, 1]
     assert night.shown(0).terms == ()
+
+
+def terms_in_words(night: Night, seat: int) -> list[str]:
+    """Each part of the sums as a terminal lists it."""
+    words = catalogue(GAME.id)
+    return [f"{value:+d} {words.text(part, ('Ada', 'Ben'))}" for part, value in night.shown(seat).terms]
+
+
+def test_each_part_of_the_sums_says_whose_it_is_and_its_number_but_once():
+    night = red_meets_a_troll(hands={1: ["take-that", "an-that"]}).does(on_resident("take-that"))
+
+    assert terms_in_words(night, 1) == ["+3 the Troll: Fight value", "+1 the Troll: Take that!"]
+
+
+@rule("BUG-FIGHT-25")
+def test_what_is_doubled_says_of_what():
+    hands = {0: ["take-that"], 1: ["rip-iz-lungs-art", "an-kick-in-da-donglies"]}
+    night = red_meets_a_troll(hands=hands)
+    night.does(on_resident("rip-iz-lungs-art"), on_resident("an-kick-in-da-donglies"), Pass(), on_mover("take-that"))
+
+    assert terms_in_words(night, 0) == [
+        "+1 the red Dwarf: Take that!",
+        "+6 the Troll: Fight value 3, times 2",
+        "+2 the Troll: Rip 'iz lungs art!",
+    ]
 
 
 def test_a_fight_that_is_over_can_be_taken_back_to_any_card():

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 import pytest
 
+from rules.bugmans import GAME
 from rules.bugmans.sensors import BAR_ROOM, BY_CELLS, SENSORS, TAGS, WHOLE_BOARD
 from rules.bugmans.squares import SQUARES
-from rules.bugmans.state import Cards, Discard, Flush, LayCard, Move, Place, PlayCard, Send, Side, Step, Take
-from rules.requests import Drawn
-from rules.sensing import Lifted, Read, Stood
-from tests.bugmans.night import RED, Night
+from rules.bugmans.state import (
+    Cards,
+    Colour,
+    Discard,
+    Flush,
+    LayCard,
+    MakeWay,
+    Move,
+    Place,
+    PlaceTable,
+    PlayCard,
+    RoomOptions,
+    Send,
+    Side,
+    Step,
+    Stop,
+    Take,
+)
+from rules.match import Match
+from rules.projection import asked
+from rules.requests import Dice, Drawn
+from rules.sensing import Lifted, Misfit, Read, Stood
+from tests.bugmans.night import CONTENT, RED, Night
 
 CELL = {square: cell for cell, square in WHOLE_BOARD.items()}
 
@@ -75,6 +95,67 @@ def test_a_fight_card_that_is_shown_may_be_for_either_side():
     night.does(Move(RED, "E6"))
 
     assert answers(night, Read("bugmans/card-take-that-1")) == [LayCard("take-that", side) for side in Side]
+
+
+def misfit(night: Night, sensed) -> tuple[str, str] | None:
+    found = BY_CELLS[100].misfit(sensed, night.shown(None))
+    return (found.thing, found.place) if found else None
+
+
+@pytest.mark.parametrize("tag", ["troll-2", "dwarf-blue", "vomit-1", "home-table-3"])
+def test_a_piece_whose_tag_says_that_it_is_another_one_moves_nobody(tag):
+    night = Night({"troll-1": "H8"}, step=Step.MOVE).roll(3)
+    wrong = Stood(CELL["B6"], f"bugmans/{tag}")
+
+    assert answers(night, Lifted(CELL["B7"]), wrong) == []
+    assert misfit(night, wrong) == (tag if tag == "dwarf-blue" else tag[:-2], "B6")
+    assert misfit(night, Stood(CELL["B6"], "bugmans/dwarf-red")) is None
+    assert misfit(night, Stood(CELL["B6"])) is None
+    assert misfit(night, Stood(CELL["H9"], f"bugmans/{tag}")) is None, "nobody can be put there"
+
+
+def test_a_counter_that_was_not_dealt_is_not_placed():
+    night = Night({RED: "E3"}, step=Step.PICK_UP).does(Take("E2")).draws("troll")
+
+    assert answers(night, Stood(CELL["E6"], "bugmans/halfling-1")) == []
+    assert misfit(night, Stood(CELL["E6"], "bugmans/halfling-1")) == ("halfling", "E6")
+    assert answers(night, Stood(CELL["E6"])) == [Place("E6")]
+
+
+def test_only_the_one_who_makes_way_is_put_where_he_makes_way_to():
+    night = Night({"wench-1": "E6", "troll-1": "E7"}, hands={0: ["mind-yer-back"]})
+    night.does(PlayCard("mind-yer-back"), Move("troll-1", "E6"), Stop())
+    assert night.asked == ("make_way", 0)
+
+    assert answers(night, Stood(CELL["D6"], "bugmans/wench-2")) == [MakeWay("D6")]
+    assert misfit(night, Stood(CELL["D6"], "bugmans/gobbo-1")) == ("gobbo", "D6")
+
+
+def test_a_home_table_is_set_up_and_nothing_else():
+    room = Match.new(GAME, CONTENT, 2, RoomOptions())
+    for seat, colour in enumerate(("red", "blue")):
+        room.answer(seat, Colour(colour))
+    for die in (6, 1):
+        room.answer(room.request.seats[0], Dice((die,)))
+    question = asked(room, None)
+
+    on_b7 = [one.answer for one in SENSORS.answers([Stood(40, "bugmans/home-table-1")], question)]
+    assert on_b7 == [PlaceTable("B7")]
+    assert SENSORS.misfit(Stood(40, "bugmans/dwarf-red"), question) == Misfit("dwarf-red", "B7")
+
+
+def test_a_matrix_of_another_size_is_no_board_but_its_tags_are_read():
+    night = Night(step=Step.MOVE).roll(3)
+    other = SENSORS.fitted(36)
+
+    assert (SENSORS.fitted(64), SENSORS.fitted(100)) == (BY_CELLS[64], BY_CELLS[100])
+    assert [SENSORS.knows(cells) for cells in (64, 100, 36)] == [True, True, False]
+    assert not other.answers([Stood(30)], night.shown(None))
+    assert not other.answers([Stood(30, "bugmans/dwarf-red")], night.shown(None))
+    assert other.misfit(Stood(30, "bugmans/troll-1"), night.shown(None)) is None
+
+    night = Night({RED: "E3"}, step=Step.PICK_UP).does(Take("E2"))
+    assert [one.answer for one in other.answers([Stood(30, "bugmans/troll-2")], night.shown(None))] == [Drawn("troll")]
 
 
 def test_what_is_strange_means_nothing():

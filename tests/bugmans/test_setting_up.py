@@ -14,7 +14,7 @@ from rules.bugmans import GAME
 from rules.bugmans.printed import SERVED, CardKind, Kind
 from rules.bugmans.squares import CLOSED, GAMES, SQUARES, ground, share_an_edge, spaces_over
 from rules.bugmans.state import DECK, DISCARDS, Colour, Phase, PlaceTable, Room, hand_place
-from rules.content import load
+from rules.content import load, mistakes
 from rules.games import text_of
 from rules.laws import Refused
 from rules.located import Mistake
@@ -388,5 +388,57 @@ def test_a_chart_moves_nobody_but_through_vomit() -> None:
     assert "serve needs a kind" in mistake(text.replace("skid", "serve"))
 
 
+OURS = """# Our own copy of the game.
+hand = 5
+
+[[counter]]
+id = "troll"
+count = 4
+
+[[card]]
+id = "grab-im"
+count = 3
+
+[[line]]
+id = "gobbo-1"
+effects = [{ do = "skid" }]
+
+[map]
+origin = "group"
+rows = [
+"""
+
+
 def test_a_mistake_names_the_line_on_which_it_stands() -> None:
-    assert "ours.toml, line" in mistake(group(rows=rows_with(G2=".")))
+    rows = "".join(f'    "{row}",\n' for row in rows_with(G2="."))
+    found = [str(one) for one in mistakes(GAME, text_of(GAME.id, "content.toml"), OURS + rows + "]\n", "ours.toml")]
+
+    assert found == [
+        "ours.toml, line 18: 3 Bar squares: the four opening Booze counters need 4 (at $.map.rows)",
+        "ours.toml, line 4: 61 square counters: there are 60 (at $.counter)",
+        "ours.toml, line 8: 53 playing cards: there are 52 (at $.card)",
+        "ours.toml, line 14: gobbo-1: skid moves the Dwarf, which only Vomit does (at $.line[0].effects[0])",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("hand = 5", 'hand = "five"'), "ours.toml, line 2: Expected `int`"),
+        (("count = 4", "count = -4"), "ours.toml, line 6: Expected `int` >= 0"),
+        (("[[card]]", "[[card]"), "ours.toml, line 8: this is not TOML"),
+        (('do = "skid"', 'do = "explode"'), "ours.toml, line 14: Invalid enum value 'explode'"),
+        (("hand = 5", "hands = 5"), "ours.toml, line 2: Object contains unknown field `hands`"),
+        (("effects", "effect"), "ours.toml, line 14: Object contains unknown field `effect`"),
+        ((OURS[-10:], OURS[-10:] + '    "ccccdccccx",\n'), "ours.toml, line 19: row 1 has the letter 'x'"),
+        ((OURS[-10:], OURS[-10:] + '    "ccccdcccc",\n'), "ours.toml, line 19: row 1 has 9 squares: it needs 10"),
+    ],
+)
+def test_every_kind_of_mistake_has_its_line(wrong: tuple[str, str], said: str) -> None:
+    rows = [*CONTENT.map.rows]
+    text = OURS.replace(*wrong)
+    rest = rows[1:] if text.endswith(",\n") else rows
+    text += "".join(f'    "{row}",\n' for row in rest) + "]\n"
+
+    found = [str(one) for one in mistakes(GAME, text_of(GAME.id, "content.toml"), text, "ours.toml")]
+    assert [one for one in found if one.startswith(said)], found

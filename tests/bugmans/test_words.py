@@ -8,12 +8,16 @@ from collections import Counter
 
 import pytest
 
+from companion.hands import worded
+from companion.wording import wording
 from rules.bugmans import GAME
+from rules.bugmans.sensors import TAGS
 from rules.bugmans.state import Room
 from rules.events import message_of
 from rules.games import catalogue
 from rules.match import Match
 from rules.message import Message
+from rules.placements import difference
 from rules.projection import asked
 from rules.requests import Choose
 from tests.bugmans.lively import any_answer, crowded, new_game, play_on
@@ -102,3 +106,27 @@ def test_names_of_players_stand_in_the_sentences_and_seats_do_not() -> None:
 
     assert sum(any(name in sentence for name in NAMES) for sentence in said) > 20
     assert not [sentence for sentence in said if re.search(r"\bseat \d", sentence)]
+
+
+def test_what_hands_do_after_taking_back_or_a_ruling_is_said_in_words_and_says_which_counter_and_card() -> None:
+    words, said = wording(GAME.id), set()
+    for number in range(12):
+        chance = random.Random(f"todo {number}")
+        match = crowded(chance)
+        boards = [GAME.placements(match.state) for _ in play_on(chance, match, 50)]
+        for _ in range(20):
+            for verb in difference(chance.choice(boards), chance.choice(boards)):
+                said.add(words.text(worded(verb), NAMES))
+
+    assert len(said) > 400
+    assert {sentence: flaws(sentence) for sentence in said if flaws(sentence)} == {}
+    assert "Move a counter (Booze of 2) from the pile of counters" not in " ".join(said), "nobody knows what comes"
+    assert any("a counter (Troll) from" in sentence for sentence in said)
+
+
+def test_every_tag_is_the_tag_of_something_that_has_a_name() -> None:
+    words = wording(GAME.id)
+    named = {words.text(Message("refusal.wrong_piece", {"thing": thing, "place": "E6"})) for thing in TAGS.values()}
+
+    assert len(named) == len(set(TAGS.values()))
+    assert {sentence: flaws(sentence) for sentence in named if flaws(sentence)} == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,16 @@ from companion.bots import task_of, think
 from companion.pace import Pace
 from companion.posted import Reseat, TickOff
 from companion.published import Trouble, Waiting
+from companion.simulate import play_out
 from rules.bots import AtRandom, bots
+from rules.floor import Batch
 from rules.game import Chance
 from rules.imagined import imagined
-from rules.match import AnyMatch
+from rules.match import Answer, AnyMatch, Match
 from rules.requests import Dice, Order
 from tests.companion.desk import Desk, Fated, new_desk
-from tests.companion.toy import Dig, Run
+from tests.companion.toy import Dig, Run, Shout
+from tests.rules.long import GAME as DARTS
 
 
 class First:
@@ -308,3 +312,84 @@ def test_an_order_of_the_random_bot_names_each_thing_once() -> None:
 def test_every_game_has_the_random_bot_beside_its_own() -> None:
     assert "random" in bots("fantasy_pub")
     assert list(bots("no_such_game")) == ["random"]
+
+
+# --- the floor ------------------------------------------------------------------------------------
+
+
+class Shouter(First):
+    """Shouts as long as it has more coins than so many, and counts how often it was asked whether it wants to."""
+
+    def __init__(self, keeps: int = 1, shout: Any = None) -> None:
+        super().__init__()
+        self.keeps, self.shout, self.asked = keeps, shout or Shout(), 0
+
+    def interrupt(self, match: AnyMatch, seat: int, chance: Chance) -> Any:
+        self.asked += 1
+        return self.shout if match.state.runners[seat].coins > self.keeps else None
+
+
+def pressed_together(desk: Desk) -> None:
+    """The table has waited for other presses of the same moment."""
+    desk.clock.go_on(1.0)
+    desk.table.drain()
+
+
+def test_a_bot_takes_the_floor_while_a_person_is_asked_and_stops_when_it_has_had_enough(tmp_path: Path) -> None:
+    bot = Shouter()
+    desk = desk_with(tmp_path, bot, {2: "bot"})
+    pressed_together(desk)
+
+    assert desk.shown.waiting is Waiting.PERSON
+    assert desk.table._host.match.state.shouts == [2]
+    assert bot.asked == 1, "its hands have still to take the coin away"
+    desk.post(TickOff(None))
+    assert bot.asked == 2
+    desk.post(posted.Look(None))
+    assert bot.asked == 2, "nothing has changed meanwhile"
+    desk.give(Run(1))
+    assert bot.asked == 3
+
+
+def test_every_bot_is_asked_whether_it_takes_the_floor_before_one_moves(tmp_path: Path) -> None:
+    bot = Shouter(keeps=99)
+    desk = desk_with(tmp_path, bot)
+    assert bot.asked == 2
+    desk.give(Run(1))
+
+    assert desk.places[:2] == (1, 3)
+    assert bot.asked == 4
+
+
+def test_a_bot_that_offers_what_it_may_not_is_written_down_and_silent(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, Shouter(shout=Dig()), {2: "bot"})
+
+    assert desk.table._host.match.state.shouts == []
+    assert list((tmp_path / "bugs").iterdir())
+    desk.give(Run(1))
+    assert desk.places[0] == 1
+
+
+def test_what_a_bot_shouted_is_taken_back_with_what_the_person_did(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, Shouter(), {2: "bot"})
+    pressed_together(desk)
+    desk.post(TickOff(None))
+    desk.give(Run(1))
+    length = desk.shown.length
+    desk.undo()
+
+    assert desk.shown.length < length
+    assert desk.places[0] == 0
+
+
+def test_bots_that_play_by_themselves_take_the_floor_too() -> None:
+    class Nudger(AtRandom):
+        def interrupt(self, match: AnyMatch, seat: int, chance: Chance) -> Any:
+            offers = match.request.floor.offers(seat) if match.request and match.request.floor else []
+            return offers[0] if offers and chance.randrange(4) == 0 else None
+
+    match = Match.new(DARTS, None, 3, None)
+    play_out(match, [Nudger(), AtRandom(), AtRandom()], random.Random(1), most_answers=60)
+    nudges = [entry for entry in match.entries if isinstance(entry, Answer) and isinstance(entry.answer, Batch)]
+    assert len(nudges) > 1
+    assert {press.seat for nudge in nudges for press in nudge.answer.presses} == {0}

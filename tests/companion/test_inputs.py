@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from hardware.signals import Key, Lifted, Placed, Pressed, Released, Scanned, Se
 from hardware.tones import Tone
 from rules.position import Patch
 from rules.requests import Pass
-from rules.sensing import NO_SENSORS, Read, Sensors, Stood, sensors
+from rules.sensing import NO_SENSORS, Misfit, Read, Sensors, Stood, sensors
 from rules.sensing import Lifted as LiftedOff
 from tests.companion.desk import Desk, new_desk, pressed
 from tests.companion.toy import Dig, Run
@@ -252,6 +253,42 @@ class TestSensors:
         desk.hear(signal(Placed, 2, cell=4), signal(Weighed, 3, coaster=0, grams=80.0))
 
         assert [todo.done for todo in desk.shown.todo] == [True, True]
+
+    def test_a_tagged_piece_that_is_another_one_is_told_and_ticks_nothing_off(self, tmp_path: Path) -> None:
+        tags = {"04P0": "pawn0", "04P1": "pawn1"}
+        desk = new_desk(tmp_path, inputs=Inputs(replace(MAP, tags=tags)))
+        desk.roll(2, 3)
+        desk.post(posted.Correct((Patch("$.runners[0].place", 7),)))
+        desk.post(posted.TickOff(None))
+        desk.post(posted.Correct((Patch("$.runners[0].place", 4),)))
+        desk.hear(signal(Lifted, 1, cell=7), signal(Placed, 2, cell=4, tag="04P1"))
+        assert desk.refused.refusal.key == "wrong_piece"
+        assert desk.refused.refusal.args == {"thing": "pawn1", "place": "s4"}
+        assert [todo.done for todo in desk.shown.todo] == [False]
+
+        desk.hear(signal(Placed, 3, cell=4, tag="04P0"))
+        assert [todo.done for todo in desk.shown.todo] == [True]
+
+    def test_a_game_may_say_that_a_thing_is_a_misfit(self, tmp_path: Path) -> None:
+        own = replace(MAP, means=lambda sensed, asked: Misfit("gem", "s3") if isinstance(sensed, Stood) else ())
+        desk = new_desk(tmp_path, inputs=Inputs(own))
+        desk.roll(2, 3)
+        desk.hear(signal(Lifted, 1, cell=0), signal(Placed, 2, cell=3))
+
+        assert desk.places[0] == 0
+        assert desk.refused.refusal.args == {"thing": "gem", "place": "s3"}
+
+    def test_the_map_is_that_of_the_matrix_that_is_there(self, tmp_path: Path) -> None:
+        cells = [64]
+        own = replace(MAP, sizes={100: replace(MAP, cells={0: "pawn0", 90: "s3"})})
+        desk = new_desk(tmp_path, inputs=Inputs(own, cells=lambda: cells[0]))
+        desk.roll(2, 3)
+        desk.hear(signal(Lifted, 1, cell=0), signal(Placed, 2, cell=90))
+        assert desk.places[0] == 0
+
+        cells[0] = 100
+        desk.hear(signal(Lifted, 3, cell=0), signal(Placed, 4, cell=90))
+        assert desk.places[0] == 3
 
     def test_a_drip_on_a_coaster_is_nothing(self, desk: Desk) -> None:
         before = len(desk.published)

@@ -13,10 +13,13 @@ from companion.posted import By
 from companion.session import Memory, begin, seated
 from companion.wording import wording
 from hardware.signals import Lifted, Placed
+from rules.bugmans.state import Move, Step
 from rules.fantasy_pub.state import Colour, Thirstiest
 from rules.games import content, game
+from rules.placements import misplaced
 from rules.requests import Drawn
 from rules.sensing import sensors
+from tests.bugmans.night import BLUE, RED, Night
 from tests.companion.desk import Clock, Desk
 
 PUB = game("fantasy_pub")
@@ -111,3 +114,15 @@ def test_the_toy_game_has_no_such_sensors(tmp_path: Path) -> None:
     desk.give(Run(1), by=By.MODULE)
 
     assert desk.shown.misplaced == ()
+
+
+def test_two_that_meet_on_one_cell_are_seen_as_one() -> None:
+    night = Night({RED: "E7", BLUE: "E6"}, step=Step.MOVE, hands={0: ["take-that"]}).roll(3)
+    night.does(Move(RED, "E6"))
+    board, here = night.board.placements(), sensors("bugmans")
+    assert night.room.fight is not None
+    assert [thing.kind for thing in board.things["E6"]] == ["dwarf", "dwarf"]
+
+    cell = next(cell for cell, square in here.cells.items() if square == "E6")
+    assert misplaced(here.seen(frozenset({cell})), board, here.standing, here.breadths) == {}
+    assert misplaced(here.seen(frozenset()), board, here.standing, here.breadths) == {"E6": -1}

@@ -20,6 +20,7 @@ SAMPLE: dict[str, Any] = {
     "other": "Cid", "values": (2, 3), "device": "module", "file": "bug.json", "lost": 1, "problem": "It is damaged",
     "facts": (Message("list.none"),),
     "seats": 3, "bots": ("random",), "source": "fortune", "what": "dice", "die": 1, "tag": "04AA",
+    "cells": 36, "sizes": (64, 100), "thing": "pawn", "place": "s1",
 }  # fmt: skip
 
 

@@ -392,7 +392,10 @@ class Hands(Driver):
                 return row
         if not _leads_to(self.table.path, one.spots):
             return self.find("Something else", self.table.list)
-        return self.find("Down", self.table.list)
+        try:
+            return self.find("Down", self.table.list)
+        except LookupError:  # there is one row, and one way
+            return self.find("More", self.table.list)
 
     def try_refused(self) -> dict[str, str]:
         """Taps on the board what the rules refuse there, whatever that is. The clause and the sentence."""

@@ -20,8 +20,9 @@ from tests.hardware.pico import MICROPYTHON
 NAMES = ("Zoë", "Al", "Player 3", "Player 4", "Player 5", "Player 6")
 TYPED = "Your own dice: you type what they show"
 MODULE = "The dice of the serial module"
-SAID = "Your own cards: you type what is turned over"
-COUNTERS = "Square counters"
+DEALT = "Shuffled and dealt by the companion"
+HELD = "Your own cards, in your own hands: you tap what is played"
+COUNTERS = {"Square counters": "Your own counters, shuffled face down: you turn one over"}
 
 
 # --- what goes wrong ------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def test_two_play_with_hands_behind_the_curtain(night_out: Callable[[int], Night
     group = night_out(2)
     group.wishes = (Wish.LOAN, Wish.FLUSH, Wish.DRAW, Wish.FIGHT)
     group.open()
-    group.new_game(NAMES[:2], ["One."], dice=TYPED, piles={COUNTERS: SAID})
+    group.new_game(NAMES[:2], ["One."], dice=TYPED, cards=DEALT, piles=COUNTERS)
     began = group.journal().stored.beginning
     assert (began.options["cards"], began.sources["counters"], began.sources["deck"]) == ("app", "typed", "app")
 
@@ -98,7 +99,7 @@ def test_four_play_with_their_own_cards_and_meet_everything(night_out: Callable[
     group = night_out(4)
     group.wishes = (Wish.FLUSH, Wish.ORDER, Wish.LOAN, Wish.TANKARD, Wish.DRAW, Wish.FIGHT)
     group.open()
-    group.new_game(NAMES[:4], ["One."], dice=TYPED, cards=SAID, piles={COUNTERS: SAID})
+    group.new_game(NAMES[:4], ["One."], dice=TYPED, cards=HELD, piles=COUNTERS)
     began = group.journal().stored.beginning
     assert (began.options["cards"], began.sources["hand"]) == ("real", "typed")
 
@@ -121,7 +122,7 @@ def test_six_play_with_the_modules_die(night_out: Callable[[int], NightOut]) -> 
     group.module_is_wired()
     group.pico.plug()
     group.open()
-    group.new_game(NAMES, ["One."], dice=MODULE, bots=(4, 5))
+    group.new_game(NAMES, ["One."], dice=MODULE, cards=DEALT, bots=(4, 5))
 
     the_module_is_unplugged_while_a_die_is_in_the_air(group)
     group.play_to_the_end()

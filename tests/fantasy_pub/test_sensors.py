@@ -7,7 +7,7 @@ import pytest
 from rules.fantasy_pub.sensors import CELLS, CHARACTERS, SENSORS, TAGS
 from rules.projection import asked
 from rules.requests import Drawn
-from rules.sensing import Lifted, Read, Stood
+from rules.sensing import Lifted, Misfit, Read, Stood
 from tests.fantasy_pub.evening import Evening, enter, leave, move
 
 
@@ -47,6 +47,22 @@ def test_a_tag_says_which_card_was_turned_over(sensed):
     pub = Evening("blue orc 1: 2c/0b").roll(3, 5).does(enter(3))
 
     assert answers(pub, sensed) == [Drawn("imp")]
+
+
+def test_a_larger_matrix_has_longer_rows():
+    pub, larger = Evening("red orc 7: 2c/0b").roll(3, 5), SENSORS.fitted(100)
+    question = asked(pub.match, None)
+
+    assert larger.cells[39] == larger.cells[30] == CELLS[24]
+    assert [one.answer for one in larger.answers([Stood(35, "pub/red-orc-1")], question)] == [move("red-orc-1", 3, 3)]
+
+
+def test_a_card_whose_tag_says_that_it_is_another_one_moves_nobody():
+    pub = Evening("red orc 7: 2c/0b").roll(3, 5)
+    question = asked(pub.match, None)
+
+    assert answers(pub, Stood(27, "pub/blue-imp-1")) == []
+    assert SENSORS.misfit(Stood(27, "pub/blue-imp-1"), question) == Misfit("blue-imp-1", CELLS[27])
 
 
 def test_what_is_strange_means_nothing():

@@ -96,10 +96,10 @@ def test_a_group_can_say_that_a_value_is_printed_after_all() -> None:
         ('[[card]]\nid = "orc"\ncoins = "many"', 3, "$.card[0].coins"),
         ("[[card]]\nid = 'imp'\ncoins = 3\n[[card]]\nid = 'orc'\ncoins = 'many'", 6, "$.card[1].coins"),
         ('[[card]]\nid = "elf"', 1, "$.card[0]"),
-        ('[[card]]\nid = "orc"\nage = 3', 1, "$.card[0]"),
+        ('[[card]]\nid = "orc"\nage = 3', 3, "$.card[0].age"),
         ("[[card]]\ncoins = 3", 1, "$.card[0]"),
         ('[[card]]\nid = "imp"\n[[card]]\nid = "elf"\ncoins = 12', 5, "$.card[1].coins"),
-        ("wyvern = 3", None, "$"),
+        ("wyvern = 3", 1, "$.wyvern"),
         ("dragon = 10", None, '$.card["imp"].coins'),
     ],
 )

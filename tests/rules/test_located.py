@@ -43,7 +43,8 @@ id = "orc"
         ("$.dice.sides", 3),
         ("$.card[0]", 6),
         ("$.card[0].coins", 8),
-        ("$.card[0].tags[0]", 9),
+        ("$.card[0].tags[0]", 10),
+        ("$.card[0].tags[1]", 9),
         ("$.card[1].art.face", 16),
         ("$.card[1].trait[1].name", 20),
         ("$.card[7]", None),
@@ -72,8 +73,8 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
         ('[[card]]\nid = "imp"', "deck.toml, line 1: ", "$.card[0]"),
         (
             '[[card]]\nid = "imp"\ncoins = 1\n[[card]]\nid = "orc"\ncoins = 1\nage = 3',
-            "deck.toml, line 4: ",
-            "$.card[1]",
+            "deck.toml, line 7: ",
+            "$.card[1].age",
         ),
         ("", "deck.toml: ", "$"),
     ],
@@ -92,3 +93,26 @@ def test_what_is_no_toml_is_said_with_its_line() -> None:
 
     assert mistake.value.line == 2
     assert "(at line" not in mistake.value.problem
+
+
+def test_an_item_of_a_list_that_has_a_line_of_its_own_is_found_there() -> None:
+    text = """[map]
+rows = [
+    # the bar end
+    "abc",
+
+    'de,',  # two
+]
+size = [1, 2]
+other = [
+    7,
+    { x = 1 },
+]
+[[card]]
+id = "x"
+"""
+    assert [line_of(text, f"$.map.rows[{index}]") for index in range(3)] == [4, 6, 2]
+    assert line_of(text, "$.map.size[1]") == 8
+    assert line_of(text, "$.map.other[0]") == 10
+    assert line_of(text, "$.map.other[1].x") == 9
+    assert line_of(text, "$.card[0].id") == 14

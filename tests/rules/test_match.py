@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.floor import Batch, Press
-from rules.kernel import Script, State, ask, rest
+from rules.kernel import Moot, Script, State, ask, rest
 from rules.laws import Refused
 from rules.match import EVERYBODY, Answer, Diverged, Match, Position
 from rules.position import Patch, Ruling
-from rules.requests import Dice, Pass, Question, Roll
+from rules.requests import NOBODY, Dice, Pass, Question, Roll
 from tests.other_pythons import OURS, VERSIONS, run_on
 from tests.rules.long import GAME, Aim, Darts, Nudge, answered_at_random, played
 from tests.rules.shake import shaken
@@ -270,6 +270,27 @@ def test_a_question_looked_up_in_the_state_goes_over_to_another_seat_with_the_tu
     assert same(match.fork(), match)
     assert by_json(match).digest == match.digest
     assert match.undone(2).request.seats == (0,)
+
+
+def test_a_question_that_is_nobodys_any_more_is_overtaken_and_the_turn_begun_anew() -> None:
+    def script(turns: Turns) -> Script[None]:
+        while True:
+            yield from rest()
+            for what in ("draw_breath", "throw"):
+                seat = turns.active
+                try:
+                    yield from ask(Roll(lambda seat=seat: seat if seat == turns.active else NOBODY, what))
+                except Moot:
+                    break
+            else:
+                turns.active = 1 - turns.active
+
+    match = started(tiny(Turns, script))
+    match.answer(0, Dice((1,)))
+    match.rule(ruling(("$.active", 1)))
+    assert match.request.question == Question("roll", (1,), "draw_breath")
+    assert by_json(match).digest == match.digest
+    assert match.undone().request.question == Question("roll", (0,), "throw")
 
 
 def test_a_question_to_a_plain_seat_stays_that_seats() -> None:

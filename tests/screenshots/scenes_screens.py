@@ -103,6 +103,17 @@ def sources(driver: Any) -> None:
     new_game(driver, 3)
 
 
+@scene("new-game-piles", lambda: at("home"))
+def piles(driver: Any) -> None:
+    """What square counters are, and what it means that they are one's own."""
+    driver.app.go("new_game", like=("bugmans", ("Alf", "Bert")))
+    driver.screen.go_to(3)
+    driver.step(2)
+    page = driver.screen.place.children[0]
+    plates = [one for one in driver.walk(page) if getattr(one, "title", "") == "Square counters"]
+    page.scroll_to(plates[0], animate=False)
+
+
 # --- the rulebook -----------------------------------------------------------------------------------
 
 

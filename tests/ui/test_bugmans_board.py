@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -21,7 +22,9 @@ from tests.ui.pretend import PretendServices, PretendTable, player
 from tests.ui.test_table_screen import posted, tap_spot
 from ui.boards import board_for
 from ui.boards.board import Way
-from ui.boards.bugmans_fight import dice_to_come
+from ui.boards.bugmans_fight import laid_out, order
+from ui.boards.bugmans_fight_side import Drawing, dice_to_come, lines
+from ui.boards.bugmans_hand import Held
 from ui.boards.bugmans_plan import Box, grid_of, initials, plan, rows_of
 from ui.boards.bugmans_symbols import FACES
 from ui.boards.lens import beside
@@ -236,6 +239,16 @@ def test_nothing_walks_by_itself_while_a_bot_is_awaited(ui: Callable[..., Any]) 
     assert answers(services) == []
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_every_next_step_is_listed_without_turning_a_page(ui: Callable[..., Any], size: tuple[int, int]) -> None:
+    driver = ui(walking(), size)
+
+    said = driver.texts(driver.screen.list)
+
+    assert len(said) == len(driver.app.shown.asked.options)
+    assert {"Stop here", "To D5", "To D6", "To F6", "To E7"} <= {*said}
+
+
 # --- aiming ---------------------------------------------------------------------------------------------
 
 
@@ -427,6 +440,86 @@ def test_dice_that_are_still_to_be_rolled_are_counted() -> None:
             sides.append((dice_to_come(board, board.fight.mover), dice_to_come(board, board.fight.resident)))
 
     assert sides == [(2, 0), (1, 0)]
+
+
+def test_a_fight_has_the_whole_window_and_the_room_has_its_place_again_when_it_is_over(ui: Callable[..., Any]) -> None:
+    night = a_fight(cards=Cards.REAL)
+    services = at_night(night)
+    driver = ui(services)
+    board = driver.screen.board
+    assert board.fills_the_window
+    assert board.width > 780
+
+    night.passes(4).does(Dice((6,)))
+    services.table.publish()
+    driver.step(3)
+
+    assert services.table.match.state.fight is None
+    assert not board.fills_the_window
+    assert board.width < 480
+
+
+def test_the_sums_build_up_card_by_card_for_both_sides(ui: Callable[..., Any]) -> None:
+    night = a_fight(cards=Cards.REAL)
+    services = at_night(night)
+    driver = ui(services)
+    board = driver.screen.board
+    sums = [(board.room.fight.mover.total, board.room.fight.resident.total)]
+
+    for card, side in (("take-that", "on-resident"), ("an-that", "on-resident"), ("rip-iz-lungs-art", "on-mover")):
+        if side == "on-mover":
+            driver.tap_text("Enough")
+        tap_spot(driver, card)
+        tap_spot(driver, side)
+        fight = driver.screen.board.room.fight
+        sums.append((fight.mover.total, fight.resident.total))
+        said = [line.words for one in (fight.mover, fight.resident) for line in lines(drawing(board), one)]
+        assert card_named(board, card) in said
+
+    assert sums == [(0, 2), (0, 3), (0, 4), (2, 4)]
+
+
+def drawing(board: Any) -> Drawing:
+    return Drawing(None, board.room, board.room.fight, board.letters, board.wording, board.marks)
+
+
+def card_named(board: Any, id: str) -> str:
+    return next(card.name for card in board.room.cards if card.id == id)
+
+
+@pytest.mark.parametrize(
+    ("waiting", "lamps"), [((3, 0), [1, 2, 3, 0]), ((1, 2, 3, 0), [1, 2, 3, 0]), ((2,), [3, 0, 1, 2])]
+)
+def test_each_lamp_keeps_its_place_while_one_after_the_other_is_lit(waiting: tuple[int, ...], lamps: list[int]) -> None:
+    assert order(4, waiting) == lamps
+
+
+@pytest.mark.parametrize("size", [(790, 270), (1260, 430), (470, 380), (470, 430), (700, 300)])
+@pytest.mark.parametrize("cards", range(10))
+def test_both_sides_the_lamps_and_the_cards_of_a_fight_lie_beside_each_other(
+    ui: Callable[..., Any], size: tuple[int, int], cards: int
+) -> None:
+    room = fight_room()
+    held = [Held(card, 1) for card in room.cards[:cards]]
+    whole = Box(5, 7, *size)
+
+    found = laid_out(whole, held)
+
+    boxes = [*found.sides.values(), found.lamps, *found.hand.cards.values()]
+    assert len(found.hand.cards) == cards
+    assert not any(apart(one, other) for one, other in combinations(boxes, 2))
+    for box in boxes:
+        assert whole.x <= box.x
+        assert box.x + box.width <= whole.x + whole.width + 0.1
+        assert whole.y <= box.y
+        assert box.y + box.height <= whole.y + whole.height + 0.1
+    assert all(min(box.width, box.height) >= 58 for box in found.hand.cards.values())
+    assert all(box.height >= 120 for box in found.sides.values())
+
+
+@cache
+def fight_room() -> Any:
+    return at_night(a_fight()).table.shown().view.board
 
 
 def test_the_arithmetic_of_a_fight_stands_on_the_board_alone(ui: Callable[..., Any]) -> None:

@@ -104,6 +104,12 @@ class Board(Widget):
         """Whether it shows by itself just now what a question's sum is made of."""
         return False
 
+    @property
+    def fills_the_window(self) -> bool:
+        """Whether what it shows just now is a scene, which gets all of the window but for whose turn it is, the
+        choices and the bar."""
+        return False
+
     # --- showing --------------------------------------------------------------------------------------
 
     def show(self, view: View, wording: Wording) -> None:

@@ -14,6 +14,7 @@ from rules.bugmans.state import Move
 from ui.boards import bugmans_fight, bugmans_hand
 from ui.boards.board import Board, Spot, Way
 from ui.boards.bugmans_emblem import emblem
+from ui.boards.bugmans_fight_side import Drawing
 from ui.boards.bugmans_floor import draw_room, draw_rulers
 from ui.boards.bugmans_hand import Hand, Held
 from ui.boards.bugmans_marks import aimed, draw_flights, draw_marks, draw_throws, glow_behind
@@ -107,6 +108,10 @@ class RoomView(Board):
     def adds_up(self) -> bool:
         return self.room.fight is not None
 
+    @property
+    def fills_the_window(self) -> bool:
+        return self.room.fight is not None
+
     # --- where everything is --------------------------------------------------------------------------
 
     def spots(self) -> dict[str, Spot]:
@@ -187,7 +192,7 @@ class RoomView(Board):
         cards = self.cards
         if self.room.fight is not None:
             ring = bugmans_fight.laid_out(self.box, cards)
-            made = bugmans_fight.Drawing(pen, self.room, self.room.fight, self.letters, self.wording, self.marks)
+            made = Drawing(pen, self.room, self.room.fight, self.letters, self.wording, self.marks)
             bugmans_fight.draw_fight(made, self.box, ring, cards)
             self._draw_pointed(pen)
             return

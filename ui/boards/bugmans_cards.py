@@ -183,6 +183,20 @@ def draw_card(pen: Pen, box: Box, card: CardEntry, letter: str, name: str, *, co
         pen.text(f"{count}×", x, y, sp(16), theme.PARCHMENT, bold=True)
 
 
+def draw_slip(pen: Pen, box: Box, card: CardEntry, letter: str, name: str, value: str) -> None:
+    """A card of which only the upper edge is seen: its colour, its name, and what it adds."""
+    edge, band = dp(2), min(box.height, dp(26))
+    pen.picture(sprite("bugmans-slip", box.width, box.height, _paper), *box, (1, 1, 1, 1))
+    high = box.height - 2 * edge
+    coloured = sprite(("bugmans-band", card.colour, letter), band, high, _coloured_band(card, letter))
+    pen.picture(coloured, box.x + edge, box.y + edge, band, high, (1, 1, 1, 1))
+    size, y = int(min(sp(19), box.height * 0.8)), box.middle[1]
+    left, right = box.x + edge + band + dp(5), box.x + box.width - dp(6)
+    wide = pen.text(value, right, y, size, DARK, bold=True, anchor=1) + dp(4) if value else 0
+    text, fit = fitted(name, int(right - wide - left), int(size * 1.5), size, int(sp(16)), False)
+    pen.text(text, left, y, fit, DARK, anchor=0)
+
+
 def name_fits(box: Box, name: str) -> bool:
     """Whether there is room for the whole name on a card of this size."""
     return bool(_name(name, int(box.width - dp(12) - _band(box.width, box.height)), box.height)[0])
@@ -250,8 +264,10 @@ def _coloured_band(card: CardEntry, letter: str) -> Callable[[Pen, float, float]
         # Nothing shines through: lines that do need a stencil, which sprites lack.
         _pattern(pen, card.colour, width, height, mixed(shade, DARK if card.colour in PALE else BONE, 0.34))
         if letter:
-            pen.disc(width / 2, height / 2, width * 0.4, shade)
-            pen.text(letter, width / 2, height / 2, width * 0.62, DARK if card.colour in PALE else BONE, bold=True)
+            # On a slip the band is no higher than it is wide.
+            size = min(width, height * 1.1)
+            pen.disc(width / 2, height / 2, size * 0.4, shade)
+            pen.text(letter, width / 2, height / 2, size * 0.62, DARK if card.colour in PALE else BONE, bold=True)
         else:
             pen.disc(width / 2, height / 2, width * 0.3, theme.BRASS)
 

@@ -1,4 +1,4 @@
-"""A fight, in the room's place: who against whom, both sums card by card, and whose go it is."""
+"""A fight as a scene of its own: who against whom, both sums card by card, and whose go it is."""
 
 from __future__ import annotations
 
@@ -7,258 +7,163 @@ from typing import Final, NamedTuple
 
 from kivy.metrics import dp, sp
 
-from rules.bugmans.board import FightScene, FightSide, RoomBoard
-from rules.bugmans.naming import dwarf_name, kind_name
-from rules.bugmans.printed import CardEffect, CardEntry, Kind
 from rules.bugmans.state import ON_MOVER, ON_RESIDENT
 from rules.message import Seat
 from ui import theme
 from ui.boards import bugmans_symbols as symbols
-from ui.boards.board import Marks
-from ui.boards.bugmans_cards import PALE, band_shade
-from ui.boards.bugmans_hand import Hand, Held, draw_cards, letter
+from ui.boards.bugmans_fight_side import Drawing, draw_side
+from ui.boards.bugmans_fight_side import laid_out as side_laid_out
+from ui.boards.bugmans_hand import Hand, Held, draw_cards
 from ui.boards.bugmans_plan import Box, grid_of
-from ui.drawing import light, pieces
+from ui.drawing import light
 from ui.drawing.pen import Pen
 from ui.drawing.shapes import seat_sprite
-from ui.theme import colour, faded
-from ui.widgets.words import fitted
-from ui.wording import Wording, sentence
+from ui.drawing.sprites import sprite
+from ui.theme import Colour, colour, faded, mixed
 
 WHITE: Final = (1.0, 1.0, 1.0, 1.0)
 EMBER: Final = colour("#7A2A16")
 PIT: Final = colour("#1B110B")
-ROUND_DP: Final = 40
-"""The row that says whose go it is and who comes after."""
 GAP_DP: Final = 6
-SILENT: Final = (CardEffect.EXTRA_DIE, CardEffect.DOUBLE, CardEffect.GRAB)
+ROUND_DP: Final = 46
+"""The row of lamps below the sides."""
+COLUMN_DP: Final = 70
+"""The column of lamps between the sides."""
+LAMP_DP: Final = 44
+CARD_LEAST_DP, CARD_MOST_DP = 58, 104
+VERSUS_DP: Final = 23
 
 
 class Ring(NamedTuple):
-    """Where the two sides, the order of goes and the cards that may be played lie."""
+    """Where the two sides, the lamps and the cards that may be played lie."""
 
     sides: dict[str, Box]
-    order: Box
+    lamps: Box
     hand: Hand
+    wide: bool
+    """The sides stand so far apart that the lamps hang between them."""
 
 
 def laid_out(board: Box, cards: Sequence[Held]) -> Ring:
     gap = dp(GAP_DP)
     inner = board.shrunk(gap)
-    cards_high = 0.0
-    boxes: list[Box] = []
-    if cards:
-        rows = 1 if len(cards) * dp(70) <= inner.width else 2
-        cards_high = rows * dp(58) + (rows - 1) * gap
-        cards_high = max(cards_high, min(rows * dp(96), inner.height * (0.24 if rows == 1 else 0.39)))
-        where = Box(inner.x, inner.y, inner.width, cards_high)
-        boxes = _row_of(where, len(cards), rows, gap)
-    low = inner.y + (cards_high + gap if cards else 0)
-    order = Box(inner.x, low, inner.width, dp(ROUND_DP))
-    low += dp(ROUND_DP) + gap
-    half, high = (inner.width - gap) / 2, inner.y + inner.height - low
+    wide = inner.width >= inner.height * 1.4
+    high, boxes = _cards_laid_out(inner, len(cards), gap)
+    low = inner.y + (high + gap if cards else 0)
+    if wide:
+        lamps = Box(inner.middle[0] - dp(COLUMN_DP) / 2, low, dp(COLUMN_DP), inner.y + inner.height - low)
+        half = (inner.width - dp(COLUMN_DP)) / 2 - gap
+    else:
+        lamps = Box(inner.x, low, inner.width, dp(ROUND_DP))
+        low += dp(ROUND_DP) + gap
+        half = (inner.width - gap) / 2
+    tall = inner.y + inner.height - low
     sides = {
-        ON_MOVER: Box(inner.x, low, half, high),
-        ON_RESIDENT: Box(inner.x + half + gap, low, half, high),
+        ON_MOVER: Box(inner.x, low, half, tall),
+        ON_RESIDENT: Box(inner.x + inner.width - half, low, half, tall),
     }
-    return Ring(sides, order, Hand({one.card.id: box for one, box in zip(cards, boxes, strict=True)}, None))
+    hand = Hand({one.card.id: box for one, box in zip(cards, boxes, strict=True)}, None)
+    return Ring(sides, lamps, hand, wide)
 
 
-def _row_of(where: Box, count: int, rows: int, gap: float) -> list[Box]:
+def _cards_laid_out(inner: Box, count: int, gap: float) -> tuple[float, list[Box]]:
+    """How high the cards are together, and where each of them is: at the foot, in one row if a finger can tell them
+    apart there."""
+    if not count:
+        return 0.0, []
+    rows = 1 if count * dp(76) <= inner.width else 2
+    most = inner.height * (0.3 if rows == 1 else 0.42)
+    high = max(rows * dp(CARD_LEAST_DP) + (rows - 1) * gap, min(rows * dp(CARD_MOST_DP), most))
+    where = Box(inner.x, inner.y, inner.width, high)
     if rows > 1:
-        return grid_of(where, count, gap, shape=1.3)
-    each = min((where.width + gap) / count - gap, where.height * 1.7)
+        return high, grid_of(where, count, gap, shape=1.3)
+    each = min((where.width + gap) / count - gap, where.height * 2.6)
     left = where.x + (where.width - count * (each + gap) + gap) / 2
-    return [Box(left + i * (each + gap), where.y, each, where.height) for i in range(count)]
+    return high, [Box(left + i * (each + gap), where.y, each, high) for i in range(count)]
 
 
 # --- drawing ----------------------------------------------------------------------------------------------
-
-
-class Drawing(NamedTuple):
-    """All that the picture of a fight is made from."""
-
-    pen: Pen
-    room: RoomBoard
-    fight: FightScene
-    letters: Sequence[str]
-    wording: Wording
-    marks: Marks
 
 
 def draw_fight(made: Drawing, board: Box, ring: Ring, cards: Sequence[Held]) -> None:
     pen = made.pen
     pen.box(*board, PIT, round=dp(8))
     x, y = board.middle
-    light.lamplight(pen, x, y, board.width * 0.5, board.height * 0.5, faded(EMBER, 0.8))
-    _draw_side(made, ring.sides[ON_MOVER], made.fight.mover, ON_MOVER)
-    _draw_side(made, ring.sides[ON_RESIDENT], made.fight.resident, ON_RESIDENT)
+    light.lamplight(pen, x, y, board.width * 0.5, board.height * 0.6, faded(EMBER, 0.9))
+    for spot, side in ((ON_MOVER, made.fight.mover), (ON_RESIDENT, made.fight.resident)):
+        parts = side_laid_out(ring.sides[spot], wide=ring.wide, mirrored=ring.wide and spot == ON_RESIDENT)
+        draw_side(made, ring.sides[spot], parts, side, spot)
     _draw_versus(made, ring)
-    _draw_order(made, ring.order)
+    _draw_lamps(made, ring)
     draw_cards(pen, ring.hand, cards, made.marks, made.wording)
-
-
-def _draw_side(made: Drawing, box: Box, side: FightSide, spot: str) -> None:
-    """From above: who, the cards as they lie, the terms, and the sum in the largest letters there are."""
-    pen = made.pen
-    look = theme.seat_look(side.colour)
-    pen.box(*box, faded(look.deep if side.colour else theme.RAISED, 0.82), round=dp(10))
-    pen.frame(*box, look.rim if side.colour else symbols.DANGER, round=dp(10), line=dp(2))
-    face = min(dp(76), box.height * 0.28, box.width * 0.32)
-    top = box.y + box.height - dp(5)
-    _draw_face(made, side, box.x + dp(6), top - face, face)
-    _draw_name(made, side, Box(box.x + face + dp(12), top - face, box.width - face - dp(18), face))
-    sum_high = min(dp(66), box.height * 0.26)
-    _draw_sum(made, side, Box(box.x, box.y, box.width, sum_high))
-    lines = Box(box.x + dp(10), box.y + sum_high + dp(2), box.width - dp(20), box.height - face - sum_high - dp(10))
-    _draw_terms(made, side, lines)
-    if spot in made.marks.legal:
-        pen.frame(*box.shrunk(dp(2)), theme.BRASS, round=dp(9), line=dp(5))
-    elif spot in made.marks.refused:
-        pen.picture(pieces.cross(dp(40)), box.x + box.width - dp(46), box.y + dp(8), dp(40), dp(40), WHITE)
-
-
-def _draw_face(made: Drawing, side: FightSide, x: float, y: float, size: float) -> None:
-    standing = next((one for one in made.room.characters if one.id == side.id), None)
-    if standing is not None and standing.seat is not None:
-        picture = symbols.dwarf(side.colour, made.letters[standing.seat], size)
-    else:
-        picture = symbols.character(side.kind, standing.fight if standing else 0, size)
-    made.pen.picture(picture, x, y, size, size, WHITE)
-
-
-def _draw_name(made: Drawing, side: FightSide, box: Box) -> None:
-    """The player's name over the Dwarf's; of anybody else what he is."""
-    standing = next((one for one in made.room.characters if one.id == side.id), None)
-    kind = dwarf_name(side.colour) if side.colour else kind_name(Kind(side.kind))
-    lines = [sentence(made.wording.text(kind))]
-    if standing is not None and standing.seat is not None:
-        lines.insert(0, made.wording.name(standing.seat))
-    each = min(box.height / len(lines), sp(30))
-    y = box.middle[1] + each * (len(lines) - 1) / 2
-    for index, line in enumerate(lines):
-        text, size = fitted(line, int(box.width), int(each * 1.2), int(sp(24 if index == 0 else 18)), int(sp(16)), True)
-        text, size = fitted(text, int(box.width), int(size * 1.5), size, int(sp(16)), True)
-        shade = theme.PARCHMENT if index == 0 else faded(theme.PARCHMENT, 0.86)
-        made.pen.text(text, box.x, y - index * each, size, shade, bold=index == 0, anchor=0)
-
-
-def _draw_terms(made: Drawing, side: FightSide, box: Box) -> None:
-    """One line a term; those that no longer fit are counted together on the last one."""
-    shown = _lines(made, side)
-    least = sp(21)
-    room = max(1, int(box.height // least))
-    if len(shown) > room:
-        rest = shown[room - 1 :]
-        shown = [*shown[: room - 1], Line(made.wording.say("bugmans.more", n=len(rest)), "")]
-    each = min(sp(27), box.height / max(len(shown), 1))
-    size = int(min(sp(20), each * 0.82))
-    y = box.y + box.height - each / 2
-    for words, value, card in shown:
-        left = box.x
-        if card is not None:
-            _draw_colour(made, card, left + size * 0.5, y, size * 0.56)
-            left += size * 1.3
-        wide = made.pen.text(value, box.x + box.width, y, size, theme.PARCHMENT, bold=True, anchor=1) if value else 0
-        room_left = int(box.x + box.width - left - wide - dp(6))
-        text, fit = fitted(words, room_left, int(size * 1.5), size, int(sp(16)), False)
-        made.pen.text(text, left, y, fit, theme.PARCHMENT, anchor=0)
-        y -= each
-
-
-class Line(NamedTuple):
-    words: str
-    value: str
-    card: CardEntry | None = None
-
-
-def _lines(made: Drawing, side: FightSide) -> list[Line]:
-    """The terms of the sum, and the cards that add no number of their own: further dice, doublings."""
-    named = {card.name: card for card in made.room.cards}
-    found = [
-        Line(sentence(made.wording.text(label)), signed(value), named.get(str(label.args.get("name", ""))))
-        for label, value in side.terms
-    ]
-    cards = {card.id: card for card in made.room.cards}
-    silent = [cards[card] for card in side.cards if card in cards and cards[card].effect in SILENT]
-    return found + [Line(card.name, "×2" if card.effect is CardEffect.DOUBLE else "", card) for card in silent]
-
-
-def signed(value: int) -> str:
-    return f"+{value}" if value >= 0 else f"−{-value}"
-
-
-def _draw_colour(made: Drawing, card: CardEntry, x: float, y: float, radius: float) -> None:
-    """The card's colour as a dot with its letter."""
-    pale = card.colour in PALE
-    made.pen.disc(x, y, radius, theme.PARCHMENT)
-    made.pen.disc(x, y, radius * 0.88, band_shade(card))
-    mark = theme.INK if pale else theme.PARCHMENT
-    made.pen.text(letter(card, made.wording), x, y, max(sp(16), radius * 1.3), mark, bold=True)
-
-
-def _draw_sum(made: Drawing, side: FightSide, box: Box) -> None:
-    """The sum; with a die beside it for each that has still to be rolled."""
-    pen = made.pen
-    dice = dice_to_come(made.room, side)
-    size = box.height * 0.86
-    pen.box(
-        box.x + dp(6), box.y + dp(4), box.width - dp(12), box.height - dp(4), faded(symbols.DARK, 0.62), round=dp(8)
-    )
-    words = str(side.total)
-    die = size * 0.62
-    wide = len(words) * size * 0.56 + dice * (die * 1.2 + size * 0.5)
-    x, y = box.middle[0] - wide / 2, box.middle[1] + dp(1)
-    x += pen.text(words, x, y, size, theme.PARCHMENT, bold=True, anchor=0) + dp(4)
-    for _ in range(dice):
-        x += pen.text("+", x, y, size * 0.6, theme.PARCHMENT, bold=True, anchor=0) + dp(4)
-        pen.picture(pieces.die(0, die), x, y - die / 2, die, die, WHITE)
-        x += die + dp(4)
-
-
-def dice_to_come(room: RoomBoard, side: FightSide) -> int:
-    """A Dwarf's own die and those of torn-off arms, less those that are in the sum already."""
-    cards = {card.id: card.effect for card in room.cards}
-    wanted = sum(cards.get(card) is CardEffect.EXTRA_DIE for card in side.cards) + (side.kind == Kind.DWARF.value)
-    return max(0, wanted - sum(label.key in ("term.own_die", "term.extra_die") for label, _ in side.terms))
 
 
 def _draw_versus(made: Drawing, ring: Ring) -> None:
     one, other = ring.sides[ON_MOVER], ring.sides[ON_RESIDENT]
-    x = (one.x + one.width + other.x) / 2
-    y = one.y + min(dp(66), one.height * 0.26) / 2 + dp(2)
-    made.pen.disc(x, y, sp(21), symbols.DARK)
-    made.pen.ring(x, y, sp(21), dp(2), theme.BRASS)
+    x, radius = (one.x + one.width + other.x) / 2, sp(VERSUS_DP)
+    y = ring.lamps.y + radius + dp(4) if ring.wide else one.y + min(dp(84), one.height * 0.27) / 2
+    made.pen.disc(x, y, radius, symbols.DARK)
+    made.pen.ring(x, y, radius, dp(2), theme.BRASS)
     made.pen.text(made.wording.say("bugmans.versus"), x, y, sp(20), theme.BRASS, bold=True)
 
 
 # --- whose go it is -----------------------------------------------------------------------------------------
 
 
-def _draw_order(made: Drawing, box: Box) -> None:
-    """Everybody who has still to have his go, in order: the first one large, with his name."""
-    pen, waiting = made.pen, made.fight.waiting
-    pen.box(*box, faded(theme.WALNUT, 0.8), round=dp(8))
-    if not waiting:
-        words = sentence(made.wording.say("bugmans.rolls"))
-        pen.text(words, *box.middle, sp(20), theme.PARCHMENT, bold=True)
-        return
-    x, y = box.x + dp(6), box.middle[1]
-    size = dp(32)
-    rest = (len(waiting) - 1) * dp(40) + dp(8)
-    pen.picture(_sign(made, waiting[0], size), x, y - size / 2, size, size, WHITE)
-    x += size + dp(6)
-    words = made.wording.say("bugmans.go", seat=waiting[0])
-    wide = box.width - size - dp(22) - rest
-    text, fit = fitted(words, int(wide), int(sp(32)), int(sp(22)), int(sp(16)), True)
-    pen.text(text, x, y, fit, theme.PARCHMENT, bold=True, anchor=0)
-    x = box.x + box.width - rest
-    for seat in waiting[1:]:
-        pen.line([(x, y - dp(5)), (x + dp(5), y), (x, y + dp(5))], dp(2.5), theme.QUIET)
-        pen.picture(_sign(made, seat, dp(28)), x + dp(9), y - dp(14), dp(28), dp(28), WHITE)
-        x += dp(40)
+def order(seats: int, waiting: Sequence[Seat]) -> list[Seat]:
+    """All seats as they have their goes, so that each lamp keeps its place while one after the other is lit."""
+    last = waiting[-1] if waiting else seats - 1
+    return [(last + 1 + i) % seats for i in range(seats)]
 
 
-def _sign(made: Drawing, seat: Seat, size: float) -> object:
+def _draw_lamps(made: Drawing, ring: Ring) -> None:
+    """A button with its lamp for each seat: lit for whose go it is, glimmering for those who come after, dark for
+    those who have had theirs."""
+    waiting = made.fight.waiting
+    seats = order(len(made.room.hands), waiting)
     colours = {home.seat: home.colour for home in made.room.homes}
-    return seat_sprite(colours.get(seat, ""), size)
+    places = _hung(ring, len(seats))
+    for seat, box in zip(seats, places, strict=True):
+        lit = seat in waiting[:1]
+        draw_lamp(made.pen, box, colours.get(seat, ""), lit=lit, waits=seat in waiting)
+
+
+def _hung(ring: Ring, count: int) -> list[Box]:
+    """Below each other between the sides, above what stands there; or in a row."""
+    box = ring.lamps
+    if ring.wide:
+        free = box.height - 2 * sp(VERSUS_DP) - dp(12)
+        size = min(dp(LAMP_DP), free / count)
+        top = box.y + box.height - (free - size * count) / 2
+        return [Box(box.middle[0] - size / 2, top - (i + 1) * size, size, size) for i in range(count)]
+    size = min(dp(LAMP_DP), box.height)
+    step = min(box.width / count, size * 1.7)
+    left = box.middle[0] - step * count / 2
+    return [Box(left + step * (i + 0.5) - size / 2, box.middle[1] - size / 2, size, size) for i in range(count)]
+
+
+def draw_lamp(pen: Pen, box: Box, shade: str, *, lit: bool, waits: bool) -> None:
+    x, y = box.middle
+    if lit:
+        glow = theme.seat_look(shade).rim
+        light.lamplight(pen, x, y, box.width * 1.05, box.height * 1.05, glow)
+    state = "lit" if lit else "waits" if waits else "dark"
+    pen.picture(sprite(("bugmans-lamp", shade, state), box.width, box.height, _lamp(shade, state)), *box, WHITE)
+    size = box.width * 0.62
+    tint = WHITE if lit else faded(WHITE, 0.72 if waits else 0.28)
+    pen.picture(seat_sprite(shade, size), x - size / 2, y - size / 2, size, size, tint)
+
+
+def _lamp(shade: str, state: str) -> object:
+    """A round button: what lights up in it is its seat's colour."""
+    look = theme.seat_look(shade)
+    glass: Colour = {"lit": look.rim, "waits": mixed(look.deep, symbols.DARK, 0.3), "dark": symbols.DARK}[state]
+    rim: Colour = {"lit": theme.PARCHMENT, "waits": theme.BRASS, "dark": theme.EDGE}[state]
+
+    def draw(pen: Pen, width: float, _height: float) -> None:
+        middle, radius = width / 2, width * 0.46
+        pen.disc(middle, middle, radius, rim)
+        pen.disc(middle, middle, radius * 0.9, symbols.DARK)
+        pen.disc(middle, middle, radius * 0.84, mixed(glass, symbols.DARK, 0.45) if state == "lit" else glass)
+
+    return draw

@@ -57,6 +57,8 @@ class Hand(NamedTuple):
 
 def laid_out(cards: Sequence[Held], beside: Box, board: Box) -> Hand:
     """Beside the room, below each other, as long as a finger can tell them apart; else all over the board."""
+    if not cards:
+        return Hand({}, None)
     names = [one.card.id for one in cards]
     gap = dp(GAP_DP)
     fits = beside.height >= len(names) * (dp(CARD_DP) + gap) - gap

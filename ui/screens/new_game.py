@@ -298,7 +298,7 @@ class NewGameScreen(CompanionScreen):
         return column
 
     def _source(self, source: SourceWords) -> OptionPlate:
-        plate = OptionPlate(title=source.title)
+        plate = OptionPlate(title=source.title, question=source.about)
         for value, text, chosen in source.choices:
             answer = AnswerCard(text=text, chosen=chosen)
             answer.bind(on_release=partial(self._take_from, source.what, value))

@@ -62,6 +62,8 @@ class SourceWords:
 
     what: str
     title: str
+    about: str
+    """What it is, where its title does not say enough."""
     choices: tuple[tuple[str, str, bool], ...]
     """Source, its one line, and whether it is chosen."""
 
@@ -185,12 +187,16 @@ class Setup:
         return tuple(self._source(what, title) for what, title in (*dice, *piles))
 
     def _source(self, what: str, title: str) -> SourceWords:
-        kind = DICE if what == DICE else "pile"
-        choices = tuple(
-            (source.value, say(f"source.{kind}.{source.value}"), self.sources[what] == source.value)
-            for source in Source
+        choices = tuple((one.value, self._said_of(what, one.value), self.sources[what] == one.value) for one in Source)
+        about = f"source.{self.game.id}.{what}.about"
+        return SourceWords(what, title, self.wording.say(about) if self.wording.says(about) else "", choices)
+
+    def _said_of(self, what: str, source: str) -> str:
+        """In the game's own words, where these piles are no cards, or not dealt as cards are."""
+        own = f"source.{self.game.id}.{what}.{source}"
+        return self.wording.say(
+            own if self.wording.says(own) else f"source.{'dice' if what == DICE else 'pile'}.{source}"
         )
-        return SourceWords(what, title, choices)
 
     def take_from(self, what: str, source: str) -> None:
         """Where the option of a pile says whose cards are used, it follows, and so does every pile of these cards."""

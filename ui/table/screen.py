@@ -281,7 +281,9 @@ class TableScreen(CompanionScreen):
     # --- where everything lies ------------------------------------------------------------------------
 
     def _arrange(self, *_: Any) -> None:
+        scene = self.board.fills_the_window
         self.bar.columns_for(self.width)
+        self.turn.in_one_line = scene and self.width >= self.height
         boxes = arrangement.arranged(
             self.width,
             self.height,
@@ -291,13 +293,17 @@ class TableScreen(CompanionScreen):
             dp=dp(1),
             left_handed=self.app.settings_now.left_handed,
             rows=self.board.rows_below,
+            scene=scene,
         )
-        for name, (x, y, width, height) in boxes._asdict().items():
+        for name, box in boxes._asdict().items():
             part = self.list if name == "choices" else getattr(self, name)
-            part.size_hint = None, None
-            part.pos, part.width = (self.x + x, self.y + y), width
-            if name != "turn":
-                part.height = height
+            part.opacity = 0 if box is None else 1
+            if box is not None:
+                x, y, width, height = box
+                part.size_hint = None, None
+                part.pos, part.width = (self.x + x, self.y + y), width
+                if name != "turn":
+                    part.height = height
 
 
 def seat_colours(shown: Shown) -> dict[int, str]:

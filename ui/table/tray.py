@@ -1,4 +1,7 @@
-"""The dice tray: what was rolled, by whom and from where; a die that has been used lies dimmed."""
+"""The dice tray: what was rolled, by whom and from where; a die that has been used lies dimmed.
+
+Dice lie there while the question is asked that they have led to. When another one comes they are taken out.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from companion.published import DiceShown, Shown
+from rules.requests import Question
 from ui import theme
 from ui.drawing import light, pieces
 from ui.drawing.pen import Pen
@@ -30,6 +34,9 @@ class DiceTray(Widget):
         self._dice: DiceShown | None = None
         self._left: tuple[int, ...] | None = None
         self._asked: tuple[int, int] | None = None
+        self._rolled: DiceShown | None = None
+        self._led_to: Question | None = None
+        """What was asked first after the last roll; None before that, and while one is awaited."""
         self._words: tuple[str, ...] = ()
         """What to say, and what to say where that is too long."""
         self._redraw = Clock.create_trigger(self._draw, -1)
@@ -39,16 +46,29 @@ class DiceTray(Widget):
     def show(self, shown: Shown, wording: Wording, left: tuple[int, ...] | None) -> None:
         """``left`` are the dice of the roll that have not been used, where the game tells."""
         asked = shown.asked.dice if shown.asked else None
+        dice = self._lying(shown)
         if asked is not None:
             words: tuple[str, ...] = (wording.say("tray.wanted", count=asked[0]),)
-        elif shown.dice is not None:
-            source = wording.say(f"tray.source.{shown.dice.source}")
-            words = (wording.say("tray.rolled", seat=shown.dice.seat, source=source), sentence(source))
+        elif dice is not None:
+            source = wording.say(f"tray.source.{dice.source}")
+            words = (wording.say("tray.rolled", seat=dice.seat, source=source), sentence(source))
         else:
             words = (wording.say("tray.empty"),)
-        if (shown.dice, left, asked, words) != (self._dice, self._left, self._asked, self._words):
-            self._dice, self._left, self._asked, self._words = shown.dice, left, asked, words
+        if (dice, left, asked, words) != (self._dice, self._left, self._asked, self._words):
+            self._dice, self._left, self._asked, self._words = dice, left, asked, words
             self._redraw()
+
+    def _lying(self, shown: Shown) -> DiceShown | None:
+        """What was rolled last, unless something else is asked by now."""
+        if shown.asked is None:
+            return shown.dice
+        question = shown.asked.question
+        if shown.asked.dice is not None:
+            self._led_to = None
+        elif self._led_to is None or shown.dice != self._rolled:
+            self._led_to = question
+        self._rolled = shown.dice
+        return shown.dice if question == self._led_to else None
 
     @property
     def faces(self) -> list[tuple[int, int, bool]]:

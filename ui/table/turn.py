@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.published import Shown, Waiting
 from rules.requests import Term
 from ui import kv, theme
 from ui.drawing.shapes import seat_sprite
+from ui.widgets.words import width_of
 from ui.wording import Wording, sentence
 
 kv.load(__file__)
@@ -25,7 +26,10 @@ class TurnPanel(BoxLayout):
     deep = ListProperty(theme.RAISED)
     rim = ListProperty(theme.EDGE)
     sign = ObjectProperty(None, allownone=True)
-    wanted_height = NumericProperty(0)
+    in_one_line = BooleanProperty(False)
+    """What is wanted stands beside whose turn it is, not below."""
+    whose_width = NumericProperty(0)
+    """What the name would like to have of one line."""
 
     def show(self, shown: Shown, wording: Wording, colours: dict[int, str], *, added_up: bool = False) -> None:
         """``added_up``: the arithmetic is seen on the board."""
@@ -38,6 +42,7 @@ class TurnPanel(BoxLayout):
 
     def _whose(self, seats: Sequence[int], wording: Wording, colours: dict[int, str]) -> None:
         self.whose = ", ".join(wording.name(seat) for seat in seats) or wording.say("turn.nobody")
+        self.whose_width = width_of(self.whose, int(sp(32)), True) + dp(8)
         # The band has one colour: nobody's where several seats are asked.
         colour = colours.get(seats[0], "") if len(seats) == 1 else ""
         look = theme.seat_look(colour)

@@ -42,13 +42,19 @@ def _measured(text: str, width: int, size: int, bold: bool) -> tuple[int, int]:
     return wide, high
 
 
+@lru_cache(maxsize=4096)
+def width_of(text: str, size: int, bold: bool = False) -> int:
+    """How wide the text is in one line, in pixels, as ``size`` is."""
+    wide, _ = Measure(font_size=size, bold=bold).get_extents(text)
+    return int(wide)
+
+
 def _breaks_a_word(text: str, width: int, size: int, bold: bool) -> bool:
     """Whether the longest word alone is wider than the box: then a smaller size is better than a torn word."""
     longest = max(text.split(), key=len, default="")
     if len(longest) * size < width:
         return False
-    wide, _ = Measure(text=longest, font_size=size, bold=bold).get_extents(longest)
-    return bool(wide > width)
+    return width_of(longest, size, bold) > width
 
 
 def _cut(text: str, width: int, height: int, size: int, bold: bool) -> str:

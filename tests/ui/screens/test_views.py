@@ -175,6 +175,17 @@ def test_dice_and_every_pile_say_where_they_may_come_from() -> None:
     assert [chosen for _, _, chosen in dice.choices] == [False, True, False]
 
 
+def test_piles_that_are_no_cards_say_what_they_are_and_speak_of_no_cards() -> None:
+    piles = {source.what: source for source in Setup(game("bugmans")).source_words if source.what != "dice"}
+
+    assert all(source.about.endswith(".") for source in piles.values())
+    assert piles.keys() >= {"deck", "counters", "stash", "load", "hand", "bar"}
+    for what in piles.keys() - {"deck", "hand"}:
+        assert "card" not in " ".join((piles[what].about, *(words for _, words, _ in piles[what].choices)))
+    typed = {source: words for source, words, _ in piles["counters"].choices}["typed"]
+    assert "turn one over and tap which it is" in typed
+
+
 # --- rulebook ---------------------------------------------------------------------------------------
 
 
