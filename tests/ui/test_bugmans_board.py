@@ -25,9 +25,10 @@ from ui.boards.board import Way
 from ui.boards.bugmans_fight import laid_out, order
 from ui.boards.bugmans_fight_side import Drawing, dice_to_come, lines
 from ui.boards.bugmans_hand import Held
-from ui.boards.bugmans_plan import Box, grid_of, initials, plan, rows_of
+from ui.boards.bugmans_plan import initials, plan
 from ui.boards.bugmans_symbols import FACES
 from ui.boards.lens import beside
+from ui.drawing.boxes import Box, grid_of, rows_of
 from ui.services import Steering
 from ui.table.narrowing import Group, Single, narrowed, tapped
 from ui.table.walking import Walk

@@ -19,9 +19,10 @@ from ui.boards.bugmans_floor import draw_room, draw_rulers
 from ui.boards.bugmans_hand import Hand, Held
 from ui.boards.bugmans_marks import aimed, draw_flights, draw_marks, draw_throws, glow_behind
 from ui.boards.bugmans_people import Crowd
-from ui.boards.bugmans_plan import ALL, Box, Plan, initials, plan
+from ui.boards.bugmans_plan import ALL, Plan, initials, plan
 from ui.boards.lens import Lens
 from ui.drawing import light
+from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen, Point
 from ui.theme import PARCHMENT
 

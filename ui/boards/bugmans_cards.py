@@ -10,10 +10,10 @@ from kivy.metrics import dp, sp
 
 from rules.bugmans.printed import CardColour, CardEffect, CardEntry
 from ui import theme
-from ui.boards.bugmans_plan import Box
 from ui.boards.bugmans_symbols import BONE, DARK, SKIN
 from ui.boards.pub_symbols import Stencil
 from ui.drawing import pieces
+from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen, Point, written
 from ui.drawing.sprites import sprite
 from ui.theme import Colour, colour, mixed

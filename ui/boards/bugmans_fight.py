@@ -14,8 +14,8 @@ from ui.boards import bugmans_symbols as symbols
 from ui.boards.bugmans_fight_side import Drawing, draw_side
 from ui.boards.bugmans_fight_side import laid_out as side_laid_out
 from ui.boards.bugmans_hand import Hand, Held, draw_cards
-from ui.boards.bugmans_plan import Box, grid_of
 from ui.drawing import light
+from ui.drawing.boxes import Box, grid_of
 from ui.drawing.pen import Pen
 from ui.drawing.shapes import seat_sprite
 from ui.drawing.sprites import sprite

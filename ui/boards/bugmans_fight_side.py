@@ -15,8 +15,8 @@ from ui.boards import bugmans_symbols as symbols
 from ui.boards.board import Marks
 from ui.boards.bugmans_cards import draw_slip
 from ui.boards.bugmans_hand import letter
-from ui.boards.bugmans_plan import Box
 from ui.drawing import light, pieces
+from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen
 from ui.theme import faded, mixed
 from ui.widgets.words import fitted

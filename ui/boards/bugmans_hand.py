@@ -17,8 +17,9 @@ from ui import theme
 from ui.boards.board import Marks
 from ui.boards.bugmans_cards import card_back, draw_card, name_fits
 from ui.boards.bugmans_marks import draw_card_mark
-from ui.boards.bugmans_plan import CARD_DP, GAP_DP, Box, grid_of, rows_of
+from ui.boards.bugmans_plan import CARD_DP, GAP_DP
 from ui.boards.bugmans_symbols import counter_back
+from ui.drawing.boxes import Box, grid_of, rows_of
 from ui.drawing.pen import Pen
 from ui.theme import faded
 from ui.wording import Wording

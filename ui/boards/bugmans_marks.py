@@ -14,8 +14,9 @@ from ui import theme
 from ui.boards import bugmans_symbols as symbols
 from ui.boards.board import Marks, Spot
 from ui.boards.bugmans_people import Seen, everywhere
-from ui.boards.bugmans_plan import ALL, Box, Plan
+from ui.boards.bugmans_plan import ALL, Plan
 from ui.drawing import light, pieces
+from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen
 from ui.drawing.sprites import sprite
 from ui.theme import Colour, colour, faded
