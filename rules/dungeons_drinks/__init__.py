@@ -21,6 +21,7 @@ from rules.dungeons_drinks.state import (
     DRUNK_DECK,
     MONSTER_DECK,
     SPELL_DECK,
+    CardTracking,
     Dungeon,
     DungeonOptions,
     Phase,
@@ -28,7 +29,7 @@ from rules.dungeons_drinks.state import (
 )
 from rules.dungeons_drinks.turn import turn
 from rules.floor import on_floor
-from rules.game import Chance, Game, Pile
+from rules.game import Chance, Game, Pile, Tally
 from rules.kernel import Script, rest
 from rules.message import Seat
 from rules.pool import redealt
@@ -113,4 +114,14 @@ GAME: Game[Dungeon] = Game(
     rolls=False,
     check_content=content_problems,
     correctables=correctables,
+    bots_need={"card_tracking": CardTracking.APP.value},
+    tallies=(
+        Tally(id="kills", events=("kills",), by_player=True),
+        Tally(
+            id="failed",
+            events=("fails", "admits", "spared_the_worst", "was_too_fast", "kept_too_many"),
+            by_player=True,
+        ),
+        Tally(id="sips", events=("sips",), amount="count", by_player=True),
+    ),
 )

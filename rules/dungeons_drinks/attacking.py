@@ -8,7 +8,7 @@ from typing import Any
 from rules.dungeons_drinks import forces
 from rules.dungeons_drinks.damage import Sum, damage, remember, terms
 from rules.dungeons_drinks.deeds import hurt
-from rules.dungeons_drinks.drunk import watch_point
+from rules.dungeons_drinks.drunk import settled_in, watch_point, watch_strike
 from rules.dungeons_drinks.naming import enemy_name
 from rules.dungeons_drinks.stack import spell_window
 from rules.dungeons_drinks.state import Dungeon, Point
@@ -78,9 +78,11 @@ def _nobody_to_attack(dungeon: Dungeon) -> Script[None]:
 
 
 def _point(dungeon: Dungeon, enemy: str) -> None:
+    settled_in(dungeon)
     name_target(dungeon, enemy)
     args: Facts = {"seat": dungeon.active, "enemy": enemy_name(dungeon, enemy)}
     dungeon.tell(Happened("DND-ATTACK-02", key="points", args=args, seat=dungeon.active))
+    watch_point(dungeon, dungeon.active, enemy)
 
 
 def _spoiled(dungeon: Dungeon) -> None:
@@ -107,7 +109,7 @@ def strike(dungeon: Dungeon) -> Script[None]:
     enemy = dungeon.enemy(id)
     assert enemy is not None
     dealt = damage(dungeon, seat, enemy)
-    watch_point(dungeon, seat, id)
+    watch_strike(dungeon, seat)
     remember(dungeon, enemy, dealt.total)
     if not dealt.placed:
         args: Facts = {"seat": seat, "enemy": enemy_name(dungeon, id)}

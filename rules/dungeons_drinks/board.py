@@ -6,7 +6,9 @@ import msgspec
 
 from rules.dungeons_drinks import scoring
 from rules.dungeons_drinks.attacking import attack_sum
+from rules.dungeons_drinks.calling import undecided
 from rules.dungeons_drinks.damage import Sum, chain_lives
+from rules.dungeons_drinks.drunk import matters
 from rules.dungeons_drinks.effects import ChainDouble
 from rules.dungeons_drinks.forces import kept_from_attacking, silent
 from rules.dungeons_drinks.naming import (
@@ -27,7 +29,9 @@ from rules.dungeons_drinks.naming import (
     spell_thing,
     under_place,
 )
+from rules.dungeons_drinks.parlour import COLOURS
 from rules.dungeons_drinks.printed import DrunkEntry, EnemyEntry, SpellEntry
+from rules.dungeons_drinks.sips import drink_for
 from rules.dungeons_drinks.stack import standing, waiting
 from rules.dungeons_drinks.state import (
     DRUNK_DECK,
@@ -131,6 +135,10 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...]
     """The Spells in the hand, by id; only in the view of its own seat, and only with the app's cards."""
     drunk: str | None
+    reminder: bool
+    """What his Drunk card wants is wanted just now."""
+    fresh: bool
+    """He has just drawn it, and may still have another for it."""
     failed: int
     killed: tuple[str, ...]
     token: bool
@@ -138,6 +146,8 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     silent: bool
     no_attack: bool
     sips: int
+    drinks: dict[str, Drink]
+    """DRINKING: what each colour is for him."""
 
 
 class VoteShown(msgspec.Struct, frozen=True):
@@ -147,6 +157,8 @@ class VoteShown(msgspec.Struct, frozen=True):
     card: str
     by: Seat
     voted: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+    """Whose word is still wanted."""
 
 
 class DungeonBoard(msgspec.Struct, frozen=True, kw_only=True):
@@ -272,6 +284,8 @@ def _seat(dungeon: Dungeon, seat: Seat, *, shown: bool) -> SeatShown:
         hand=dungeon.spells.count(hand_place(seat)),
         cards=tuple(card for card in cards if card is not None),
         drunk=player.drunk,
+        reminder=matters(dungeon, seat),
+        fresh=player.fresh,
         failed=len(player.failed),
         killed=tuple(player.killed),
         token=dungeon.active == seat,
@@ -279,6 +293,7 @@ def _seat(dungeon: Dungeon, seat: Seat, *, shown: bool) -> SeatShown:
         silent=silent(dungeon, seat),
         no_attack=kept_from_attacking(dungeon, seat) is not None,
         sips=player.sips,
+        drinks={colour: drink_for(dungeon, seat, colour) for colour in COLOURS} if dungeon.drinking else {},
     )
 
 
@@ -289,7 +304,9 @@ def _colour(dungeon: Dungeon, seat: Seat) -> str:
 
 def _vote(dungeon: Dungeon) -> VoteShown | None:
     vote = dungeon.vote
-    return VoteShown(vote.player, vote.card, vote.by, tuple(map(int, vote.votes))) if vote else None
+    if vote is None:
+        return None
+    return VoteShown(vote.player, vote.card, vote.by, tuple(map(int, vote.votes)), tuple(undecided(dungeon)))
 
 
 # --- badges and sentences ----------------------------------------------------------------------------

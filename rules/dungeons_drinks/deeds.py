@@ -56,7 +56,7 @@ from rules.dungeons_drinks.killing import (
     take_card,
 )
 from rules.dungeons_drinks.naming import card_name, enemy_name
-from rules.dungeons_drinks.printed import Icon
+from rules.dungeons_drinks.printed import Icon, When
 from rules.dungeons_drinks.replacing import replace_monster
 from rules.dungeons_drinks.state import Dungeon, Enemy, NameEnemy, NamePlayer
 from rules.dungeons_drinks.targets import can_attack, is_immune, name_target
@@ -123,7 +123,7 @@ def _at_once(dungeon: Dungeon, effect: AtOnce, cause: Cause) -> Script[None]:
         case Cancel():
             _cancel(dungeon, cause)
         case ByHand():
-            yield from resolve_by_hand(dungeon, cause.by, cause.card, "")
+            yield from resolve_by_hand(dungeon, cause.by, cause.card, hurt)
         case _:
             assert_never(effect)
 
@@ -273,6 +273,7 @@ def _settle(dungeon: Dungeon, seat: Seat, id: str) -> Script[None]:
     take_card(dungeon, seat, enemy)
     if dungeon.is_boss(id) and not bosses_left(dungeon):
         end_the_game(dungeon, seat)
+    drunk.remind(dungeon, When.KILL, *dungeon.round_from(dungeon.active))
     yield from drunk.change_drunk(dungeon, seat, "DND-KILL-03")
     entry = dungeon.entry(id)
     if entry.icon is Icon.DEATH:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.dungeons_drinks.describing_parlour import describe_parlour
 from rules.dungeons_drinks.naming import card_name, character_name, drunk_place, enemy_name, played_name, seat_place
 from rules.dungeons_drinks.state import (
     SPELL_DISCARDS,
@@ -29,6 +30,8 @@ from rules.requests import Drawn, Order, Pass
 
 def describe(dungeon: Dungeon, what: str, answer: Any) -> Described:
     """Anything that may be answered, even what the rules refuse: so nothing may be presupposed of it."""
+    if (beside := describe_parlour(dungeon, what, answer)) is not None:
+        return beside
     match answer:
         case Cast():
             return _cast(dungeon, answer)

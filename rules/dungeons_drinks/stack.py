@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from rules.dungeons_drinks.calling import CALL_LAWS, called, likely_calls
+from rules.dungeons_drinks.calling import CALL_LAWS, another_duty, called, likely_calls
 from rules.dungeons_drinks.casting import CAST_TESTS, Ways, could_play, likely_casts
 from rules.dungeons_drinks.deeds import Cause, perform
 from rules.dungeons_drinks.drunk import watch_cast
 from rules.dungeons_drinks.effects import Cancel
 from rules.dungeons_drinks.hands import can_hold, lay_out, put_away
 from rules.dungeons_drinks.naming import card_name, enemy_name, played_name
+from rules.dungeons_drinks.parlour import MyDrink, OtherDuty, Pressing
+from rules.dungeons_drinks.sips import DRINK_LAWS, likely_drinks, my_drink
 from rules.dungeons_drinks.state import (
     Call,
     Cast,
@@ -26,23 +28,22 @@ from rules.dungeons_drinks.state import (
     Phase,
     Played,
     Playing,
-    Pressing,
     TieWindow,
     before_place,
 )
 from rules.dungeons_drinks.ties import in_their_order
 from rules.events import Happened
-from rules.floor import Batch, Floor
+from rules.floor import Batch, Floor, Press
 from rules.kernel import Moot, Script, ask
 from rules.laws import Laws
 from rules.message import Facts, Seat
 from rules.requests import Pass, Said, Term, Window
 
-FLOOR_LAWS: Final[Laws[Dungeon, Said]] = Laws([*CAST_TESTS, *CALL_LAWS])
+FLOOR_LAWS: Final[Laws[Dungeon, Said]] = Laws([*CAST_TESTS, *CALL_LAWS, *DRINK_LAWS])
 
 
 def floor(dungeon: Dungeon) -> Floor[Dungeon, Any]:
-    """What every seat may do at any moment of play: a Spell, or saying that somebody has not done his duty."""
+    """What every seat may do at any moment of play: a Spell; a word on duties, or on what is in one's own glass."""
     return Floor(
         dungeon,
         Pressing,
@@ -57,6 +58,7 @@ def floor(dungeon: Dungeon) -> Floor[Dungeon, Any]:
 def likely_presses(dungeon: Dungeon, seat: Seat) -> Iterable[Any]:
     yield from likely_casts(dungeon, seat)
     yield from likely_calls(dungeon, seat)
+    yield from likely_drinks(dungeon, seat)
 
 
 # --- touching the table -------------------------------------------------------------------------------
@@ -68,10 +70,22 @@ def touched(dungeon: Dungeon, batch: Batch) -> Script[None]:
     laid = [[id for press in group if (id := lay(dungeon, press.seat, press.answer))] for group in groups]
     yield from in_their_order(dungeon, [group for group in laid if group], asked=_is_asked(dungeon))
     for press in batch.presses:
-        if isinstance(press.answer, Call):
-            yield from called(dungeon, press.seat, press.answer)
+        yield from _said(dungeon, press)
     if not dungeon.settling and not dungeon.ordering:
         yield from settle(dungeon)
+
+
+def _said(dungeon: Dungeon, press: Press) -> Script[None]:
+    """What was said on the floor beside the cards that were laid."""
+    match press.answer:
+        case Call():
+            yield from called(dungeon, press.seat, press.answer)
+        case OtherDuty():
+            yield from another_duty(dungeon, press.seat)
+        case MyDrink():
+            my_drink(dungeon, press.seat, press.answer)
+        case _:  # a card: it lies there already
+            pass
 
 
 def _is_asked(dungeon: Dungeon) -> bool:

@@ -163,8 +163,8 @@ class Player(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """DRINKING: sips that were asked for so far; nobody counts what is drunk."""
     sheet: dict[str, Drink] = msgspec.field(default_factory=dict)
     """DRINKING: what he has changed of the table's sheet, by colour (``red``)."""
-    bonus: int | None = None
-    """At the end: what the BONUS cards of a real hand were said to be worth."""
+    fresh: bool = False
+    """His Drunk card has just been drawn: if he should not do what it says, he may have another one for it."""
 
 
 class Enemy(msgspec.Struct, eq=False, forbid_unknown_fields=True):
@@ -234,6 +234,8 @@ class Turn(msgspec.Struct, eq=False, forbid_unknown_fields=True):
     """Which arrival of it he points at."""
     attacks: int = 0
     """How many attacks were made, or skipped, in it."""
+    shirked: bool = False
+    """Whom he points at is not whom his Drunk card wants him to attack."""
 
 
 class Open(msgspec.Struct, eq=False, forbid_unknown_fields=True):
@@ -475,6 +477,5 @@ class NamePlayer(msgspec.Struct, frozen=True, tag="name_player", gc=False):
 
 
 Playing: TypeAlias = Cast | Pass | NobodyElse
-Pressing: TypeAlias = Cast | Call
 Ending: TypeAlias = Discard | PassToken
 Hearing: TypeAlias = AsHeard | Earlier | ExactlyTied

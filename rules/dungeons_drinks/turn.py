@@ -111,6 +111,7 @@ def pass_the_token(dungeon: Dungeon) -> None:
     late."""
     seat = dungeon.active
     drunk.watch_end(dungeon, seat)
+    drunk.settled_in(dungeon)
     for enemy, word in dungeon.words(Regrow):
         if enemy.attacked != dungeon.turn.number:
             heal(dungeon, enemy, word.count, "DND-MON-06", enemy.id)
