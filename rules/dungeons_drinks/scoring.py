@@ -88,12 +88,22 @@ def _show_hand(dungeon: Dungeon, seat: Seat) -> Script[None]:
         if isinstance(shown, NothingMore):
             return
         place, face = hand_place(seat), spell_thing(shown.card).face
-        dungeon.spells.look(place, shown.card)
-        dungeon.__dict__.pop("hands_known", None)
+        _lay_open(dungeon, seat, shown.card)
         args: Facts = {"seat": seat, "card": card_name(dungeon, shown.card)}
         hidden = spell_thing(None)
         clause = "DND-SCORE-03" if worth(dungeon.content.spells[shown.card]) > 0 else "DND-SCORE-05"
         dungeon.tell(Flip(clause, hidden, place, face, key="shows_bonus", args=args, seat=seat, hands=Hands.DONE))
+
+
+def _lay_open(dungeon: Dungeon, seat: Seat, card: str) -> None:
+    """One of the hidden cards of a hand is this one. The pool by itself would look at one that lies open already."""
+    hand = dungeon.spells.places[hand_place(seat)]
+    open_already = [slot for slot in hand.slots if slot.card is not None]
+    hand.slots = [slot for slot in hand.slots if slot.card is None]
+    dungeon.spells.look(hand_place(seat), card)
+    for slot in open_already:
+        hand.put(slot)
+    dungeon.__dict__.pop("hands_known", None)
 
 
 def _of_seat(seat: Seat) -> Facts:

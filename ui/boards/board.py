@@ -9,8 +9,8 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from rules.message import Message
-from rules.projection import View
+from rules.message import Message, Seat
+from rules.projection import Asked, Offered, View
 from ui.drawing.pen import Pen
 from ui.drawing.sprites import sprite
 from ui.wording import Wording
@@ -56,6 +56,8 @@ class Board(Widget):
     __events__ = ("on_broken", "on_held", "on_spot")
     rows_below = 3
     """How many choices must fit below it at least on a high screen."""
+    wants_tray = True
+    """Dice are rolled in its game."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None
@@ -98,6 +100,37 @@ class Board(Widget):
     def attempt(self, spot: str) -> Any | None:
         """The answer that is tried by a tap on a spot on which none lies: the rules will say why not."""
         return None
+
+    # --- where much may be done at any moment ---------------------------------------------------------
+
+    def drawer(self, one: Offered) -> str:
+        """In which drawer of the list an answer lies out of the way until somebody wants it; "" for none."""
+        return ""
+
+    def for_all(self, one: Offered) -> bool:
+        """Whether it is the same whoever answers so: then it stands in the list once, and without a seat's sign."""
+        return False
+
+    def in_the_open(self, asked: Asked) -> tuple[Offered, ...]:
+        """Answers to a question that anybody may give before everybody's eyes, though the question be secret."""
+        return ()
+
+    def out_of_turn(self) -> tuple[Offered, ...]:
+        """What may be pressed on the floor before everybody's eyes, though the floor be secret."""
+        return ()
+
+    def with_hands(self) -> tuple[Seat, ...]:
+        """Who may look at a hand of his own at any moment, to do something with it."""
+        return ()
+
+    def seat_of(self, spot: str) -> Seat | None:
+        """Whose button a tap on this spot stands for."""
+        return None
+
+    def buttons(self, raised: tuple[Seat, ...], held: frozenset[Seat]) -> None:
+        """Who has pressed his button and has still to say what he does, in their order; and whose is held down."""
+
+    # --- what kind of picture it is -------------------------------------------------------------------
 
     @property
     def adds_up(self) -> bool:
