@@ -75,6 +75,8 @@ def _random_play(runs: int) -> Iterator[Figure]:
 PLAYED: Sequence[tuple[str, dict[str, str], str]] = (
     ("bugmans", {"cards": "app"}, "the app's cards"),
     ("bugmans", {"cards": "real"}, "real cards"),
+    ("dungeons_drinks", {"card_tracking": "app"}, "the app's cards"),
+    ("dungeons_drinks", {"card_tracking": "table"}, "real cards"),
 )
 """Games, their options, and what is said of these."""
 
@@ -93,7 +95,8 @@ def _speed(id: str, options: dict[str, str], run: int) -> float:
         match, chance = Match.new(played, printed, SEATS, agreed), Random(100 * run + seed)
         while (request := match.request) is not None:
             answer = by_the_app(match, chance)
-            match.answer(request.seat, answer or chance.choice(match.options(request.seat)))
+            seat = request.seats[0]
+            match.answer(seat, answer or chance.choice(match.options(seat)))
         answers += match.length
     return answers / (time.process_time() - began)
 
