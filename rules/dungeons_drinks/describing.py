@@ -47,7 +47,7 @@ def describe(dungeon: Dungeon, what: str, answer: Any) -> Described:
         case NobodyElse() | AsHeard() | ExactlyTied() | PassToken():
             return _plain(dungeon, answer)
         case Drawn(str() as drawn) if drawn:
-            return Described(_drawn(dungeon, drawn))
+            return Described(_drawn(dungeon, drawn), (drawn,))
         case Drawn():
             return Described(Message("answer.drawn_unseen"))
         case Order(items):
