@@ -52,7 +52,7 @@ def describe_parlour(dungeon: Dungeon, what: str, answer: Any) -> Described | No
 
 
 def _drink(told: SetDrink | MyDrink) -> Message:
-    colour = Message(f"square.{told.colour}" if told.colour in COLOURS else "nobody_here")
+    colour = Message(f"square.{told.colour if told.colour in COLOURS else 'none'}")
     sips = Message("sips_of", {"count": told.sips, "drink": told.drink.strip() or "-"})
     return Message(f"answer.{told.__struct_config__.tag}", {"colour": colour, "sips": sips})
 

@@ -9,6 +9,25 @@ from collections import Counter
 import pytest
 
 from rules.dungeons_drinks import GAME
+from rules.dungeons_drinks.parlour import (
+    AllDone,
+    ChangeDuty,
+    DrawSpell,
+    DropSpell,
+    GiveSpell,
+    MyDrink,
+    NotDone,
+    NothingMore,
+    OtherDuty,
+    PutCounters,
+    ReadySheet,
+    SendAway,
+    SetDrink,
+    SheetIsSet,
+    ShowBonus,
+    SkipAttack,
+    TakeCounters,
+)
 from rules.dungeons_drinks.state import (
     Call,
     Cast,
@@ -26,7 +45,7 @@ from rules.match import EVERYBODY, Match
 from rules.message import Message
 from rules.projection import asked
 from rules.requests import Pass
-from tests.dungeons_drinks.cellar import CONTENT
+from tests.dungeons_drinks.cellar import CONTENT, with_own
 from tests.dungeons_drinks.random_games import NAMES, new_game, play_on, random_options
 
 WORDS = catalogue(GAME.id)
@@ -72,7 +91,28 @@ def any_answer(chance: random.Random, match: Match[Dungeon]) -> object:
         NamePlayer(player or 0),
         Pass(),
     ]
-    return chance.choice(kinds)
+    return chance.choice([*kinds, *beside_the_play(chance, enemy, player or 0, card)])
+
+
+def beside_the_play(chance: random.Random, enemy: str, player: int, card: str) -> list[object]:
+    """The same of what is said on duties, drinks, steps by hand and the last count."""
+    colour, drink, count = chance.choice(["red", "blue"]), chance.choice(["tea", " "]), chance.choice([-1, 0, 1, 99])
+    return [
+        OtherDuty(),
+        NotDone(),
+        SetDrink(colour, drink, count),
+        MyDrink(colour, drink, count),
+        ReadySheet(),
+        SheetIsSet(),
+        PutCounters(enemy, count),
+        TakeCounters(enemy, count),
+        SendAway(enemy),
+        GiveSpell(player, 0),
+        chance.choice([DrawSpell, DropSpell, ChangeDuty, SkipAttack])(player),
+        AllDone(),
+        ShowBonus(card),
+        NothingMore(),
+    ]
 
 
 def absurdities(chance: random.Random, match: Match[Dungeon]) -> list[Message]:
@@ -113,6 +153,36 @@ def test_everything_said_in_a_game_is_said_in_words(cards: str) -> None:
 
     assert len(said) > 1_500
     assert {sentence: flaws(sentence) for sentence in said if flaws(sentence)} == {}
+
+
+BY_HAND = {
+    "spell": [{"id": id, "text": "Sing.", "effects": [{"do": "by_hand"}]} for id in ("s01", "s04", "s07")],
+    "monster": [
+        {"id": id, "icon": icon, "text": "Dance.", "effects": [{"do": "by_hand"}]}
+        for id, icon in (("m28", "death"), ("m29", "reveal"), ("m30", "death"))
+    ],
+}
+
+
+@pytest.mark.parametrize("cards", ["app", "table"])
+def test_what_is_done_by_hand_and_written_on_the_sheet_of_drinks_is_said_in_words(cards: str) -> None:
+    said: Counter[str] = Counter()
+    keys: set[str] = set()
+    for number in range(2):
+        chance = random.Random(f"by hand {cards} {number}")
+        options = random_options(chance, card_tracking=cards, drinking="yes", serious_eurogames="no")
+        match = Match.new(GAME, with_own(BY_HAND), 2 + number, options)
+        for _ in play_on(chance, match):
+            keys.update(event.key for event in match.told)
+            busy = match.request is not None and match.request.what in ("by_hand", "drinks", "vote", "bonus")
+            if (busy and chance.random() < 0.2) or chance.random() < 0.02 or match.request is None:
+                messages = [*everything_said(match), *absurdities(chance, match)]
+                said.update(WORDS.text(message, NAMES) for message in messages)
+        assert match.request is None
+
+    assert {sentence: flaws(sentence) for sentence in said if flaws(sentence)} == {}
+    assert keys >= {"rules_damage", "rules_healing", "rules_away", "rules_giving", "rules_drawing", "rules_dropping"}
+    assert keys >= {"rules_duty", "rules_no_attack", "sets_drink", "my_drink", "sips", "calls", "fails", "is_cleared"}
 
 
 def test_every_option_pile_and_value_has_its_words() -> None:
