@@ -60,6 +60,9 @@ class Inputs:
         self._weights: dict[int, float] = {}
         self._half_done: dict[int, set[str]] = {}
         self._watch = sensors.watch() if sensors.watch is not None else None
+        self._raised: Pressed | None = None
+        """The button of a seat that could do several things: what is touched next says which, and it came first."""
+        self._heard_at = 0.0
         self.focus = Focus()
 
     @property
@@ -97,6 +100,7 @@ class Inputs:
         elif isinstance(signal, signals.Weighed) and self._watch is not None:
             self._watch.hears(signal.coaster, signal.grams, match.state)
         elif (sensed := self._sensed(signal)) is not None:
+            self._heard_at = signal.at
             yield from self._board(sensed, match, history)
 
     def proposals(self, match: AnyMatch) -> tuple[Proposal, ...]:
@@ -159,6 +163,8 @@ class Inputs:
                 yield Give(_meant_for(press, match, history), seat, acts[0])
                 return
         offers = request.floor.offers(seat) if request is not None and request.floor is not None else []
+        self._begin_anew(match)
+        self._raised = press if offers else None
         if len(offers) == 1:
             yield PressFloor(seat, offers[0], press.at)
         elif self._keys is None or not self._keys(press):
@@ -188,9 +194,7 @@ class Inputs:
         return Weighed(coaster, grams, change)
 
     def _board(self, sensed: Sensed, match: AnyMatch, history: History) -> Iterator[Posted | Said]:
-        if self._moment != (match, match.length):
-            self._touched.clear()
-            self._moment = (match, match.length)
+        self._begin_anew(match)
         if (done := self._ticked(sensed, history)) is not None:
             yield from done
             return
@@ -200,6 +204,13 @@ class Inputs:
         elif (question := asked(match, None)) is not None:
             yield from self._answered(sensed, question, match)
 
+    def _begin_anew(self, match: AnyMatch) -> None:
+        """What was touched, or pressed, before the last answer says nothing of the next one."""
+        if self._moment != (match, match.length):
+            self._touched.clear()
+            self._raised = None
+            self._moment = (match, match.length)
+
     def _drawn(self, sensed: Sensed, match: AnyMatch) -> Give | None:
         request = match.request
         card = self._sensors.spot(sensed)
@@ -208,17 +219,38 @@ class Inputs:
         # A game may know better what a tag says: in a pub the card is a character, and what is asked is its race.
         question = asked(match, None)
         meant = self._sensors.answers([sensed], question) if question else []
+        on_floor = question is not None and any(card in one.spots for one in question.offers)
+        if on_floor and request.why_not(request.seat, Drawn(card)) is not None:
+            return None  # no card of this pile, but one that somebody may play at any moment
         return Give(match.length, request.seat, meant[0].answer if meant else Drawn(card), By.MODULE)
 
     def _answered(self, sensed: Sensed, question: Asked, match: AnyMatch) -> Iterator[Posted | Said]:
         touched = list(self._touched)
-        meant = self._sensors.answers(touched, question)
+        meant = self._narrowed(self._sensors.answers(touched, question))
         if len(meant) == 1:
             put_on = self._sensors.spot(sensed) if isinstance(sensed, Stood) else None
-            yield Give(question.number, meant[0].seat, meant[0].answer, By.MODULE, put_on or "")
+            yield self._wanted(meant[0], question, put_on or "")
+        elif len({one.answer for one in meant}) == 1:
+            yield bare_refusal(Refusal("TABLE-FLOOR-02", "say_whose", {}), EVERYBODY)
         elif not meant:
             tried = self._sensors.answers(touched, question, refused=True)
             yield from self._refused(sensed, tried, self._sensors.misfit(sensed, question), match)
+
+    def _narrowed(self, meant: list[Offered]) -> list[Offered]:
+        """Once each, if both the question and the floor have it; whose button was pressed, if one was; of answers that
+        name more and answers that name less, those that name more."""
+        if self._raised is not None and isinstance(self._raised.button, SeatKey):
+            meant = [one for one in meant if one.seat == self._raised.button.seat]
+        most = max((len(one.spots) for one in meant), default=0)
+        once = {(one.seat, one.answer): one for one in reversed(meant) if len(one.spots) == most}
+        return list(reversed(once.values()))
+
+    def _wanted(self, meant: Offered, question: Asked, put_on: str) -> Give | PressFloor:
+        """An answer to the question; or a press on the floor, made when the seat's own button was."""
+        if meant in question.options:
+            return Give(question.number, meant.seat, meant.answer, By.MODULE, put_on)
+        at = self._raised.at if self._raised is not None else self._heard_at
+        return PressFloor(meant.seat, meant.answer, at, By.MODULE)
 
     def _refused(
         self, sensed: Sensed, tried: list[Offered], misfit: Misfit | None, match: AnyMatch

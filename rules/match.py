@@ -211,6 +211,7 @@ class Match(Generic[S]):
                     self._rest()
                     step = self._script.send(None)
                 elif not self._can_be_answered(step):
+                    self._options.clear()  # what nobody could answer says nothing of the next question
                     step = self._script.throw(Moot())
                 else:
                     self.request = step

@@ -40,6 +40,13 @@ class Steer(msgspec.Struct, frozen=True):
     step: Steering
 
 
+class SeatButton(msgspec.Struct, frozen=True):
+    """A seat's button of the panel goes down, or up. What it means is the table's business; the screen shows it."""
+
+    seat: Seat
+    down: bool
+
+
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
@@ -154,7 +161,16 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 News: TypeAlias = (
-    Steer | SavedGames | Settings | Statistics | HardwareStatus | ContentShown | ContentPlaces | ContentDone | Problem
+    Steer
+    | SeatButton
+    | SavedGames
+    | Settings
+    | Statistics
+    | HardwareStatus
+    | ContentShown
+    | ContentPlaces
+    | ContentDone
+    | Problem
 )
 
 

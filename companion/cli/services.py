@@ -23,7 +23,7 @@ from companion.landlord import Landlord, NoTable
 from companion.posted import Look, Posted
 from companion.published import Published
 from companion.session import Summary
-from hardware.signals import Key, Pressed, Signal
+from hardware.signals import Key, Pressed, Released, SeatKey, Signal
 from rules.located import Mistake
 from rules.message import Message
 from ui import services as ui
@@ -115,6 +115,8 @@ class Waiter:
         if isinstance(signal, Pressed) and isinstance(signal.button, Key) and signal.button in STEERING:
             self.publish(ui.Steer(STEERING[signal.button]))
         else:
+            if isinstance(signal, Pressed | Released) and isinstance(signal.button, SeatKey):
+                self.publish(ui.SeatButton(signal.button.seat, isinstance(signal, Pressed)))
             self._landlord.hear(signal)
 
     # --- starting and ending --------------------------------------------------------------------

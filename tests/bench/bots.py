@@ -16,7 +16,10 @@ from rules.match import Match
 from tests.bench.figures import Figure
 
 GAMES = 400
-PLAYED = (("bugmans", "sensible", {"cards": "app"}, 60),)
+PLAYED = (
+    ("bugmans", "sensible", {"cards": "app"}, 60),
+    ("dungeons_drinks", "sensible", {"card_tracking": "app"}, 60),
+)
 """Game, bot, options, and the share of games that it was promised to win, in %."""
 
 

@@ -78,6 +78,8 @@ PLAYED: Sequence[tuple[str, int, dict[str, str], str]] = (
     ("bugmans", 4, {"cards": "real"}, "4 seats, real cards"),
     ("boodles", 2, {"scenario": "1"}, "2 seats, scenario 1"),
     ("boodles", 1, {}, "solo"),
+    ("dungeons_drinks", 4, {"card_tracking": "app"}, "4 seats, the app's cards"),
+    ("dungeons_drinks", 4, {"card_tracking": "table"}, "4 seats, real cards"),
 )
 """Games, their seats and options, and what is said of these."""
 LEAST = 2_000
@@ -100,7 +102,8 @@ def _speed(id: str, seats: int, options: dict[str, str], run: int) -> float:
         match, chance = Match.new(played, printed, seats, agreed), Random(100 * run + seed)
         while (request := match.request) is not None:
             answer = by_the_app(match, chance)
-            match.answer(request.seat, answer or chance.choice(match.options(request.seat)))
+            seat = request.seats[0]
+            match.answer(seat, answer or chance.choice(match.options(seat)))
         answers += match.length
     return answers / (time.process_time() - began)
 

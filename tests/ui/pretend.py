@@ -14,6 +14,7 @@ from companion.posted import (
     Look,
     LookAt,
     Posted,
+    PressFloor,
     Redo,
     RollHere,
     TickOff,
@@ -36,9 +37,10 @@ from companion.published import (
 )
 from rules.bots import bots
 from rules.events import Hands, Happened, message_of
+from rules.floor import Batch, Press
 from rules.games import content, game
 from rules.laws import Refused
-from rules.match import Answer, AnyMatch, Match
+from rules.match import EVERYBODY, Answer, AnyMatch, Match
 from rules.message import Seat
 from rules.projection import asked, offered
 from rules.requests import Dice, Drawn
@@ -93,6 +95,8 @@ class PretendTable:
         match message:
             case Give():
                 self._given(message)
+            case PressFloor(seat=seat, answer=answer):
+                self._pressed(seat, answer)
             case Explain():
                 self._explain(message)
             case RollHere():
@@ -122,8 +126,11 @@ class PretendTable:
         undo = None
         if isinstance(last, Answer):
             before = self.match.undone()
-            words = self.game.describe(before.state, last.question.what, last.answer).message
-            undo = Undoable(self.match.length - 1, last.seat, words)
+            what, seat, answer = last.question.what, last.seat, last.answer
+            if isinstance(answer, Batch):
+                what, seat, answer = "floor", answer.presses[0].seat, answer.presses[0].answer
+            words = self.game.describe(before.state, what, answer).message
+            undo = Undoable(self.match.length - 1, seat, words)
         return Shown(
             revision=self.revision,
             view=self.game.view(self.match.state, self.seat),
@@ -188,6 +195,18 @@ class PretendTable:
             self._draw_the_curtain()
         except Refused:
             self._refuse(given.seat, given.answer, explained=False)
+
+    def _pressed(self, seat: Seat, answer: Any) -> None:
+        """Taken alone: who has pressed with others within a moment is the real table's business."""
+        request = self.match.request
+        if request is None or request.floor is None:
+            return
+        if (found := request.floor.why_not(seat, answer)) is not None:
+            self.hear(NotDone(refusal=found, attempt=None, also=(), instead=(), seat=seat))
+            return
+        self._undone.clear()
+        self.answer(EVERYBODY, Batch(((Press(seat, answer),),)))
+        self._draw_the_curtain()
 
     def _draw_the_curtain(self) -> None:
         request = self.match.request

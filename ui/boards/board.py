@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from rules.laws import Refusal
-from rules.message import Message
-from rules.projection import View
+from rules.message import Message, Seat
+from rules.projection import Asked, Offered, View
 from ui.boards.lens import TIMES, Lens, draw_aim
 from ui.drawing.pen import Pen, Point
 from ui.drawing.sprites import sprite
@@ -68,6 +68,8 @@ class Board(Widget):
     puts_right = False
     """Pieces are put right on it: it shows what lies on the real board, and no scene; a finger means a piece before
     its place."""
+    wants_tray = True
+    """Dice are rolled in its game."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None
@@ -123,6 +125,37 @@ class Board(Widget):
         """Something that was tried or asked about is refused: what its facts name may be shown until the next tap.
         Whether it is."""
         return False
+
+    # --- where much may be done at any moment ---------------------------------------------------------
+
+    def drawer(self, one: Offered) -> str:
+        """In which drawer of the list an answer lies out of the way until somebody wants it; "" for none."""
+        return ""
+
+    def for_all(self, one: Offered) -> bool:
+        """Whether it is the same whoever answers so: then it stands in the list once, and without a seat's sign."""
+        return False
+
+    def in_the_open(self, asked: Asked) -> tuple[Offered, ...]:
+        """Answers to a question that anybody may give before everybody's eyes, though the question be secret."""
+        return ()
+
+    def out_of_turn(self) -> tuple[Offered, ...]:
+        """What may be pressed on the floor before everybody's eyes, though the floor be secret."""
+        return ()
+
+    def with_hands(self) -> tuple[Seat, ...]:
+        """Who may look at a hand of his own at any moment, to do something with it."""
+        return ()
+
+    def seat_of(self, spot: str) -> Seat | None:
+        """Whose button a tap on this spot stands for."""
+        return None
+
+    def buttons(self, raised: tuple[Seat, ...], held: frozenset[Seat]) -> None:
+        """Who has pressed his button and has still to say what he does, in their order; and whose is held down."""
+
+    # --- what kind of picture it is -------------------------------------------------------------------
 
     @property
     def adds_up(self) -> bool:

@@ -29,7 +29,8 @@ class Arrangement(NamedTuple):
     board: Rectangle
     turn: Rectangle
     choices: Rectangle
-    tray: Rectangle
+    tray: Rectangle | None
+    """None while a scene has no use for dice."""
     bar: Rectangle
 
 
@@ -44,10 +45,12 @@ def arranged(
     left_handed: bool,
     rows: int = 3,
     scene: bool = False,
+    dice: bool = True,
 ) -> Arrangement:
     """For a screen of this size in pixels; ``bands``, ``turn`` and ``bar`` are as high as they say.
 
-    On a high screen so many ``rows`` of choices fit below the board at least.
+    On a high screen so many ``rows`` of choices fit below the board at least. A ``scene`` in a game without ``dice``
+    has no tray.
     """
     edge = EDGE_DP * dp
     top = height - (bands + edge if bands else 0)
@@ -58,6 +61,8 @@ def arranged(
         parts = {**(_wide_scene if scene else _beside)(width, bottom, top, turn, dp, left_handed)}
     else:
         parts = {**(_high_scene if scene else _below)(width, bottom, top, turn, dp, rows)}
+    if scene and not dice:
+        parts |= _without_tray(parts, width, dp)
     return Arrangement(**shared, **{"badges": None, **parts})
 
 
@@ -122,3 +127,10 @@ def _high_scene(width: float, bottom: float, top: float, turn: float, dp: float,
         "board": (edge, scene_y, across, turn_y - edge - scene_y),
         "choices": (edge, bottom, across, rows * 64 * dp - edge),
     }
+
+
+def _without_tray(parts: dict[str, Rectangle | None], width: float, dp: float) -> dict[str, Rectangle | None]:
+    """What stands beside it gets all of the width."""
+    edge = EDGE_DP * dp
+    beside = {name: parts[name] for name in ("turn", "choices")}
+    return {"tray": None, **{name: (edge, box[1], width - 2 * edge, box[3]) for name, box in beside.items() if box}}

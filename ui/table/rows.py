@@ -5,13 +5,14 @@ Each row is words and a deed; nothing here knows how it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.posted import Give, KeepChance, Posted, PressFloor, RollHere, TickOff, agreed_to
 from companion.published import Shown, Waiting
 from rules.message import Seat
 from rules.projection import Asked, Offered
+from ui.table.drawers import HANDS, Lying
 from ui.table.narrowing import Group, Narrowed, Path
 from ui.wording import Wording, sentence
 
@@ -29,7 +30,19 @@ class Narrow(NamedTuple):
     path: Path
 
 
-Deed = Posted | Ask | Narrow
+class Open(NamedTuple):
+    """A deed that only opens a drawer of the list; "" shuts the one that is open."""
+
+    drawer: str
+
+
+class Lower(NamedTuple):
+    """A deed that lets go of a seat's press: he does nothing after all."""
+
+    seat: Seat
+
+
+Deed = Posted | Ask | Narrow | Open | Lower
 
 
 class Choice(NamedTuple):
@@ -44,13 +57,21 @@ class Choice(NamedTuple):
     """What a long press asks about."""
 
 
-def choices(shown: Shown, found: Narrowed, path: Path, wording: Wording) -> tuple[Choice, ...]:
-    """Everything that can be tapped in the list now."""
+def choices(
+    shown: Shown, found: Narrowed, path: Path, wording: Wording, lies: Lying | None = None
+) -> tuple[Choice, ...]:
+    """Everything that can be tapped in the list now; ``lies`` says where drawers and pressed buttons keep what."""
+    if lies is not None and lies.raised is not None:
+        return tuple(_of_the_raised(shown, found, path, wording, lies))
+    if lies is not None and lies.drawer:
+        return tuple(_of_the_drawer(shown, found, path, wording, lies))
     kept = tuple(_kept_chance(shown, wording))
+    floor = tuple(_offers(shown, found, path, wording, lies or Lying()))
     if kept and shown.asked is not None and shown.asked.question.kind in ("roll", "draw"):
         # Whether it counts again is asked before anything is rolled, and before hands put away what may be kept.
-        return (*kept, *_offers(shown, wording))
-    return (*_proposals(shown, wording), *kept, *_of_the_waiting(shown, found, path, wording), *_offers(shown, wording))
+        return (*kept, *floor)
+    waiting = _of_the_waiting(shown, found, path, wording, lies or Lying())
+    return (*_proposals(shown, wording), *kept, *waiting, *floor)
 
 
 def _kept_chance(shown: Shown, wording: Wording) -> Iterator[Choice]:
@@ -60,7 +81,7 @@ def _kept_chance(shown: Shown, wording: Wording) -> Iterator[Choice]:
         yield Choice(wording.say("choose.new_chance"), KeepChance(False))
 
 
-def _of_the_waiting(shown: Shown, found: Narrowed, path: Path, wording: Wording) -> Iterator[Choice]:
+def _of_the_waiting(shown: Shown, found: Narrowed, path: Path, wording: Wording, lies: Lying) -> Iterator[Choice]:
     asked = shown.asked
     if shown.waiting is Waiting.HANDS:
         yield Choice(wording.say("choose.done"), TickOff(None), "primary")
@@ -73,13 +94,16 @@ def _of_the_waiting(shown: Shown, found: Narrowed, path: Path, wording: Wording)
     elif shown.waiting is not Waiting.BOT:
         if path:
             yield Choice(wording.say("choose.other"), Narrow(path[:-1]), "quiet")
-        yield from _answers(asked, found, path, wording, secret_for=shown.view.seat)
+        yield from _answers(asked, found, path, wording, lies, secret_for=shown.view.seat)
 
 
-def _answers(asked: Asked, found: Narrowed, path: Path, wording: Wording, secret_for: Seat | None) -> Iterator[Choice]:
+def _answers(
+    asked: Asked, found: Narrowed, path: Path, wording: Wording, lies: Lying, secret_for: Seat | None
+) -> Iterator[Choice]:
     if asked.secret and secret_for not in asked.question.seats:
-        for seat in asked.question.seats:
-            yield Choice(wording.say("choose.curtain", seat=seat), Ask("curtain", seat), "primary", seat)
+        for one in lies.shared:
+            yield _of_all(asked, one, wording)
+        yield from _behind_the_curtain(asked.question.seats, wording, bool(lies.shared))
         return
     if asked.dice is not None:
         yield Choice(wording.say("choose.roll_here"), RollHere(asked.number), "primary")
@@ -88,7 +112,7 @@ def _answers(asked: Asked, found: Narrowed, path: Path, wording: Wording, secret
     if asked.items:
         yield Choice(wording.say("choose.order"), Ask("order"), "primary")
         return
-    yield from _listed(asked, found, wording)
+    yield from _listed(asked, found, wording, lies)
     if asked.pile is not None:
         own = f"draw.{asked.pile}"
         words = wording.say(own if wording.says(own) else "choose.draw_here")
@@ -97,11 +121,22 @@ def _answers(asked: Asked, found: Narrowed, path: Path, wording: Wording, secret
         yield Choice(wording.say("choose.lots"), RollHere(asked.number))
 
 
-def _listed(asked: Asked, found: Narrowed, wording: Wording) -> Iterator[Choice]:
+def _behind_the_curtain(seats: Sequence[Seat], wording: Wording, one_of_several: bool) -> Iterator[Choice]:
+    """A way to what each of these may see alone."""
+    key, look = ("hand", "plain") if one_of_several else ("curtain", "primary")
+    for seat in seats:
+        yield Choice(wording.say(f"choose.{key}", seat=seat), Ask("curtain", seat), look, seat)
+
+
+def _listed(asked: Asked, found: Narrowed, wording: Wording, lies: Lying) -> Iterator[Choice]:
     several = len(asked.question.seats) > 1
     for row in found.rows:
         if isinstance(row, Group):
             yield Choice(sentence(row.words), Narrow(row.path))
+        elif lies.is_shared(row.offered):
+            yield _of_all(asked, row.offered, wording)
+        elif lies.is_pressed(row.offered):
+            yield _press(row.words, row.offered)
         else:
             one = row.offered
             # The seat's own sign goes before it only where it is not plain whose turn it is.
@@ -119,10 +154,55 @@ def _proposals(shown: Shown, wording: Wording) -> Iterator[Choice]:
         yield Choice(sentence(wording.text(one.message)), deed, "primary", one.seat)
 
 
-def _offers(shown: Shown, wording: Wording) -> Iterator[Choice]:
-    """What may be done out of turn; when it is tapped, the press gets its time."""
+def _of_all(asked: Asked, one: Offered, wording: Wording) -> Choice:
+    """What anybody says for all; nobody's sign stands before it."""
+    words = sentence(wording.text(one.message))
+    return Choice(words, Give(asked.number, one.seat, one.answer), "primary", held=one)
+
+
+def _press(words: str, one: Offered) -> Choice:
+    """When it is tapped, the press gets its time."""
+    return Choice(sentence(words), PressFloor(one.seat, one.answer, at=0.0), "offer", one.seat, "", one)
+
+
+def _offers(shown: Shown, found: Narrowed, path: Path, wording: Wording, lies: Lying) -> Iterator[Choice]:
+    """What may be done out of turn, and the drawers in which more of it lies."""
     if shown.asked is None:
         return
-    for one in shown.asked.offers:
-        words = sentence(wording.text(one.message))
-        yield Choice(words, PressFloor(one.seat, one.answer, at=0.0), "offer", one.seat, "", one)
+    listed = [row.offered for row in found.rows if not isinstance(row, Group)]
+    by_people = shown.waiting not in (Waiting.BOT, Waiting.HANDS)
+    for one in () if path else lies.options:
+        if lies.is_pressed(one) and not (by_people and any(one is other for other in listed)):
+            yield _press(wording.text(one.message), one)
+    for name in () if path else lies.shut:
+        yield Choice(_drawer(shown, name, wording), Open(name), "offer")
+
+
+def _drawer(shown: Shown, name: str, wording: Wording) -> str:
+    """Its own game's words for it, if it has any."""
+    key = f"drawer.{shown.view.game}.{name}"
+    return wording.say(key if wording.says(key) else f"drawer.{name}")
+
+
+def _of_the_drawer(shown: Shown, found: Narrowed, path: Path, wording: Wording, lies: Lying) -> Iterator[Choice]:
+    back = Narrow(path[:-1]) if path else Open("")
+    yield Choice(wording.say("choose.other" if path else "choose.shut"), back, "quiet")
+    if lies.drawer == HANDS:
+        yield from _behind_the_curtain(lies.hands, wording, True)
+    elif shown.asked is not None:
+        yield from _listed(shown.asked, found, wording, lies)
+
+
+def _of_the_raised(shown: Shown, found: Narrowed, path: Path, wording: Wording, lies: Lying) -> Iterator[Choice]:
+    """A seat's button was pressed: what he does with it, or that it was nothing."""
+    seat, asked = lies.raised, shown.asked
+    if seat is None or asked is None:
+        return
+    if path:
+        yield Choice(wording.say("choose.other"), Narrow(path[:-1]), "quiet")
+    if lies.options:
+        yield from _listed(asked, found, wording, lies)
+    elif shown.view.seat != seat:
+        yield Choice(wording.say("choose.curtain", seat=seat), Ask("curtain", seat), "primary", seat)
+    if not path:
+        yield Choice(wording.say("choose.lower", seat=seat), Lower(seat), "quiet", seat)

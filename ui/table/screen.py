@@ -22,18 +22,20 @@ from ui.boards.board import Board, Marks
 from ui.boards.plain import PlainBoard
 from ui.focus import Stop, stops_below
 from ui.screen import CompanionScreen
+from ui.services import SeatButton
 from ui.table import arrangement
 from ui.table.badges import BadgeStrip
 from ui.table.bands import Bands
 from ui.table.bar import Bar
 from ui.table.choices import ChoiceList
 from ui.table.dice_typing import DiceTyping
+from ui.table.drawers import Lying, RaisedHands, drawer_of, lying
 from ui.table.log import LogSheet
 from ui.table.menu import MenuSheet
 from ui.table.narrowing import Narrowed, Path, narrowed, tapped, why
 from ui.table.on_the_board import OnTheBoard
 from ui.table.ordering import Ordering
-from ui.table.rows import Ask, Choice, Narrow, choices
+from ui.table.rows import Ask, Choice, Lower, Narrow, Open, choices
 from ui.table.tallies import TalliesSheet, counts_anything
 from ui.table.tray import DiceTray, dice_left
 from ui.table.turn import TurnPanel
@@ -62,6 +64,11 @@ class TableScreen(CompanionScreen):
         self.path: Path = ()
         self._number = -1
         self._found = NOTHING
+        self.drawer = ""
+        """The drawer of the list that is open."""
+        self.raised = RaisedHands()
+        self._held_down: frozenset[int] = frozenset()
+        self._lies = Lying()
         self._walk: Walk | None = None
         self.bands, self.badges, self.tray, self.turn = Bands(), BadgeStrip(), DiceTray(), TurnPanel()
         self.list, self.bar = ChoiceList(), Bar()
@@ -104,6 +111,11 @@ class TableScreen(CompanionScreen):
             case MayBeDone(message):
                 words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
                 self.app.open(Notice(words))
+            case SeatButton(seat, down):
+                self._held_down = self._held_down | {seat} if down else self._held_down - {seat}
+                self.board.buttons(self.raised.seats, self._held_down)
+            case NotDone(refusal=refusal, seat=seat) if refusal.key == "say_which_offer":
+                self._raise(seat)
             case NotDone(refusal=refusal):
                 from ui.widgets.refusal import RefusalCard
 
@@ -117,7 +129,8 @@ class TableScreen(CompanionScreen):
         colours = seat_colours(shown)
         if shown.asked is None or shown.asked.number != self._number:
             self._number = shown.asked.number if shown.asked else -1
-            self.path = ()
+            # Who is choosing out of turn goes on choosing, whatever the others have done meanwhile.
+            self.path = self.path if self.drawer or self.raised.seats else ()
         self._show_board(shown)
         self.badges.show(shown, self.wording, colours)
         self.bands.show(shown.bands, self.wording)
@@ -161,9 +174,19 @@ class TableScreen(CompanionScreen):
         if shown is None:
             return
         asked = self._asked
-        self._found = narrowed(asked.options, asked.refused, self.path, self._word) if asked else NOTHING
+        first = self.raised.first
+        lies = lying(shown.asked, self.board, answered=asked is not None, drawer=self.drawer, raised=first)
+        self._lies, self.drawer = lies, lies.drawer
+        # What the list has for a bot's question is the floor's: it is not narrowed down.
+        at_once = asked is not None or lies.drawer or first is not None
+        self._found = narrowed(lies.options, lies.refused, self.path, self._word) if at_once else NOTHING
+        if self.path and not self._found.rows and not self._found.refused:
+            self.path = ()
+            self._narrow()
+            return
         self.board.mark(Marks(self._found.legal, self._found.refused, self.path))
-        self.list.show(choices(shown, self._found, self.path, self.wording), seat_colours(shown))
+        self.board.buttons(self.raised.seats, self._held_down)
+        self.list.show(choices(shown, self._found, self.path, self.wording, lies), seat_colours(shown))
 
     @property
     def _asked(self) -> Asked | None:
@@ -178,15 +201,65 @@ class TableScreen(CompanionScreen):
         """A tap on the board."""
         asked = self._asked
         self._walk = None
-        if asked is None or (spot not in self._found.legal | self._found.refused and self._went_far(asked, spot)):
+        if spot not in self._found.legal | self._found.refused and self._means_more(spot):
             return
-        found = tapped(asked.options, asked.refused, self.path, spot)
+        if asked is None and not self._lies.options:
+            return
+        lies = self._lies
+        found = tapped(lies.options, lies.refused, self.path, spot)
         self.path = found.path
         if found.give is not None:
             self._give(found.give)
         elif found.explain is not None:
             # It is given, not asked about: whoever taps there has tried it, and hears why not.
             self._give(found.explain)
+        self._narrow()
+
+    def _means_more(self, spot: str) -> bool:
+        """A tap on a spot that no answer in the list begins with: a far one, one in a drawer, or a seat's button."""
+        asked, shown = self._asked, self.app.shown
+        if asked is not None and not self.drawer and not self.raised.seats and self._went_far(asked, spot):
+            return True
+        if shown is None or shown.asked is None or self.path:
+            return False
+        if drawer := drawer_of(shown.asked, self.board, spot):
+            self.drawer, self.path = drawer, (spot,)
+            self._narrow()
+            return True
+        if (seat := self.board.seat_of(spot)) is not None:
+            self._pressed_on_the_screen(seat, shown)
+            return True
+        return False
+
+    def _pressed_on_the_screen(self, seat: int, shown: Shown) -> None:
+        """What a seat's own button does; and whoever taps has the screen already, to look at his hand."""
+        if seat in self.raised.seats:
+            self._lower(seat)
+            return
+        self._raise(seat)
+        if self.raised.first == seat and not self._lies.options and shown.view.seat != seat:
+            self.app.go("curtain", seat=seat)
+
+    def _raise(self, seat: int) -> None:
+        """He wants to do something, and has still to say what."""
+        shown = self.app.shown
+        before = self.raised.seats
+        if shown is None or shown.asked is None:
+            return
+        offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
+        if offered or seat in self.board.with_hands():
+            self.raised.up(seat, time.monotonic())
+        if self.raised.seats != before:
+            self.drawer, self.path = ("", ()) if not before else (self.drawer, self.path)
+            self._narrow()
+
+    def _lower(self, seat: int) -> None:
+        self._let_go(self.raised.down(seat))
+
+    def _let_go(self, presses: tuple[PressFloor, ...]) -> None:
+        self.path = ()
+        for press in presses:
+            self.app.services.post(press)
         self._narrow()
 
     def _went_far(self, asked: Asked, spot: str) -> bool:
@@ -219,7 +292,7 @@ class TableScreen(CompanionScreen):
 
     def board_held(self, spot: str) -> None:
         asked = self.app.shown.asked if self.app.shown else None
-        if asked is not None and (one := why(asked.options, asked.refused, self.path, spot)) is not None:
+        if asked is not None and (one := why(self._lies.options, self._lies.refused, self.path, spot)) is not None:
             self._explain(one)
         elif asked is not None and not self.path and self.board.way(spot) is None:
             self._explain_attempt(asked, spot)
@@ -230,7 +303,18 @@ class TableScreen(CompanionScreen):
             self.app.services.post(Explain(self._number, asked.question.seats[0], answer))
 
     def _give(self, one: Offered) -> None:
-        self._post_answer(Give(self._number, one.seat, one.answer))
+        if self._lies.is_pressed(one):
+            self._press(PressFloor(one.seat, one.answer, time.monotonic()))
+        else:
+            self._post_answer(Give(self._number, one.seat, one.answer))
+
+    def _press(self, press: PressFloor) -> None:
+        """At once; or with what the others do who have pressed their buttons, when all have said it."""
+        self.drawer = ""
+        if press.seat in self.raised.seats:
+            self._let_go(self.raised.says(press))
+        else:
+            self.app.services.post(press)
 
     def _explain(self, one: Offered) -> None:
         self.app.services.post(Explain(self._number, one.seat, one.answer))
@@ -247,8 +331,13 @@ class TableScreen(CompanionScreen):
                 self._ask(what, seat)
             case Give() as give:
                 self._post_answer(give)
+            case Open(drawer):
+                self.drawer, self.path = drawer, ()
+                self._narrow()
+            case Lower(seat):
+                self._lower(seat)
             case PressFloor() as press:
-                self.app.services.post(replace(press, at=time.monotonic()))
+                self._press(replace(press, at=time.monotonic()))
             case posted:
                 self.app.services.post(posted)
 
@@ -288,6 +377,11 @@ class TableScreen(CompanionScreen):
         if self.path:
             self.path = self.path[:-1]
             self._narrow()
+        elif self.raised.first is not None:
+            self._lower(self.raised.first)
+        elif self.drawer:
+            self.drawer = ""
+            self._narrow()
         else:
             self.app.services.post(Undo())
 
@@ -307,6 +401,7 @@ class TableScreen(CompanionScreen):
             left_handed=self.app.settings_now.left_handed,
             rows=self.board.rows_below,
             scene=scene,
+            dice=self.board.wants_tray,
         )
         for name, box in boxes._asdict().items():
             part = self.list if name == "choices" else getattr(self, name)
