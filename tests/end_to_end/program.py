@@ -133,7 +133,7 @@ def _done(hands: Any, disk: Disk, verb: str, arguments: list[Any]) -> dict[str, 
         gave = getattr(hands, verb)(*arguments)
     except Exception:
         return {"failed": traceback.format_exc()}
-    return {"gave": gave if isinstance(gave, dict | list | tuple | str | int) else None, "seen": hands.seen()}
+    return {"gave": gave if isinstance(gave, dict | list | tuple | str | int | float) else None, "seen": hands.seen()}
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.published import DiceShown
 from rules.bugmans.state import Cards, Colour, LayCard, Move, PlayCard, Side, Step, Take
 from rules.requests import Dice, Drawn, Pass
 from tests.bugmans.night import BLACK, BLUE, GREEN, RED, WHITE, YELLOW, Night
@@ -58,7 +59,14 @@ def at_the_beginning() -> PretendServices:
 
 
 def walking() -> PretendServices:
-    return at_night(Night(**BUSY).roll(5))
+    return rolled(at_night(Night(**BUSY).roll(5)), 5)
+
+
+def rolled(services: PretendServices, die: int) -> PretendServices:
+    """It still lies in the tray."""
+    assert services.table is not None
+    services.table.dice = DiceShown(0, (die,), 6, "module")
+    return services
 
 
 @scene("bugmans-home-tables", at_the_beginning)
@@ -109,7 +117,7 @@ def crowded() -> PretendServices:
         bar=("booze-3", "grub-2", None, "booze-2"),
         spare=False,
     )  # fmt: skip
-    return at_night(night.roll(6), LONG_NAMES)
+    return rolled(at_night(night.roll(6), LONG_NAMES), 6)
 
 
 @scene("bugmans-crowded", crowded, sizes=ALL_SIZES)
@@ -210,7 +218,8 @@ def sums_build_up(driver: Any) -> None:
 
 def own_go() -> PretendServices:
     night = a_fight()
-    night.does(LayCard("take-that", Side.RESIDENT), Pass(), LayCard("pull-iz-arms-off", Side.MOVER))
+    night.does(LayCard("take-that", Side.RESIDENT), LayCard("an-that", Side.RESIDENT), Pass())
+    night.does(LayCard("pull-iz-arms-off", Side.MOVER))
     return at_night(night, seat=2)
 
 

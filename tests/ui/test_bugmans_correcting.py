@@ -9,8 +9,8 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from companion.posted import Correct
-from tests.bugmans.night import RED
-from tests.screenshots.scenes_bugmans import a_fight, at_night, walking
+from tests.bugmans.night import RED, Night
+from tests.screenshots.scenes_bugmans import BUSY, a_fight, at_night, walking
 from tests.ui.pretend import PretendServices
 from tests.ui.test_table_screen import posted
 
@@ -75,6 +75,16 @@ def test_in_the_middle_of_a_fight_the_room_is_seen(ui: Callable[..., Any]) -> No
     assert room(driver).room.fight is not None
     assert room(driver).in_the_room
     assert room(driver).spot_at(*at(driver, "troll-1")) == "troll-1"
+
+
+def test_who_stands_at_his_home_table_is_meant_before_it(ui: Callable[..., Any]) -> None:
+    night = Night(**{**BUSY, "at": {**BUSY["at"], RED: "B7"}})
+    driver = correcting(ui, at_night(night))
+    assert at(driver, "home-red") == at(driver, RED)
+
+    driver.tap_at(*at(driver, RED))
+
+    assert driver.screen.board.carried == RED
 
 
 def test_what_cannot_be_moved_is_a_square_like_any_other(ui: Callable[..., Any]) -> None:

@@ -141,7 +141,8 @@ class RoomView(Board):
         here = self.plan.at(x, y)
         if self.puts_right and not self.marks.legal:
             on_it = [name for name in far if name not in ALL and far[name] * side <= spots[name].radius]
-            return min(on_it, key=far.__getitem__, default=here)
+            # Whoever stands at a Home Table is meant before the table.
+            return min(on_it, key=lambda name: (round(far[name], 1), name.startswith("home")), default=here)
         wanted = (self.marks.legal | self.reach.keys()) & far.keys()
         # Nearest first; of several on one square whoever stands there is meant before the square.
         near = sorted(wanted, key=lambda name: (round(far[name], 1), name in ALL))
