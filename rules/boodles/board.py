@@ -31,6 +31,7 @@ from rules.boodles.state import (
     SCORE_BOX,
     SPELL_RANGE,
     Flight,
+    HowItEnded,
     Phase,
     Piece,
 )
@@ -118,8 +119,8 @@ def board(flight: Flight, seat: Seat | None) -> PassesBoard:
         reinforcements=_reinforcements(flight),
         score_box=tuple(_kind_of(id).value for id in flight.score_box),
         fallen=_fallen(flight),
-        points=flight.points,
-        victory=flight.content.victory,
+        points=_score(flight)[0],
+        victory=_score(flight)[1],
         best_possible=best_possible(flight),
         at_home=turns_at_home(flight),
         forfeit=turns_to_forfeit(flight),
@@ -312,13 +313,23 @@ def _badge(flight: Flight, seat: Seat, side: Side | None) -> Badge:
     figures = ((Message("figure.on_board"), count),)
     colour = COLOURS[side] if side is not None else ""
     if side is Side.BOODLES:
-        return Badge(seat=seat, colour=colour, score=flight.points, goal=flight.content.victory, figures=figures)
+        score, goal = _score(flight)
+        return Badge(seat=seat, colour=colour, score=score, goal=goal, figures=figures)
     return Badge(seat=seat, colour=colour, score=0, goal=None, figures=figures)
+
+
+def _score(flight: Flight) -> tuple[int, int]:
+    """How much has been scored, and how much wins; alone it is enough that one Boodlebeing comes home."""
+    if flight.solo:
+        home = flight.outcome is not None and flight.outcome.how is HowItEnded.SOLO_HOME
+        return int(home), 1
+    return flight.points, flight.content.victory
 
 
 def _facts(flight: Flight, seat: Seat | None) -> tuple[Message, ...]:
     """The position in sentences."""
-    facts = [Message("fact.points", {"points": flight.points, "victory": flight.content.victory})]
+    points = Message("fact.points", {"points": flight.points, "victory": flight.content.victory})
+    facts = [Message("fact.one_home") if flight.solo else points]
     if flight.start is not None:
         facts.append(Message("fact.start", {"valley": flight.start.value}))
     if moving(flight) is not None:

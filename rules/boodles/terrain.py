@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, Final, TypeAlias
@@ -43,9 +44,12 @@ class Ground:
         self.grumjug_steps = self._steps(self.fortress | self.passes)
         self.way_steps = self._steps(self.passes)
         self._near: dict[tuple[str, int], Way] = {}
+        self._hunted = sorted(self.passes | self.fortress, key=self.reading.__getitem__)
         self._away: dict[str, Mapping[str, int]] = {}
         self._ways: dict[frozenset[str], Way | None] = {}
         self._closing: dict[frozenset[str], frozenset[str]] = {}
+        self._found: deque[frozenset[str]] = deque(maxlen=8)
+        """Ways that were found last, shortest or not."""
 
     def _all(self, terrain: Terrain) -> frozenset[str]:
         return frozenset(square for square, found in self.terrain.items() if found is terrain)
@@ -74,11 +78,12 @@ class Ground:
         return max(abs(x - u), abs(y - v))
 
     def away(self, square: str) -> Mapping[str, int]:
-        """The distance of every square from one."""
+        """The distance from a square of every square on which a Grumjug may be."""
         known = self._away.get(square)
         if known is None:
             x, y = self._points[square]
-            known = self._away[square] = {other: max(abs(x - u), abs(y - v)) for other, (u, v) in self._points.items()}
+            points = ((other, *self._points[other]) for other in self._hunted)
+            known = self._away[square] = {other: max(abs(x - u), abs(y - v)) for other, u, v in points}
         return known
 
     def within(self, square: str, reach: int) -> Way:
@@ -127,9 +132,16 @@ class Ground:
 
     def closes(self, square: str, bombed: Collection[str]) -> bool:
         """Whether a Grumbomb set on one more square would close the last clear way."""
+        # Any way that leads past it answers, and one that was found for other bombs mostly does.
+        if any(square not in way and way.isdisjoint(bombed) for way in self._found):
+            return False
         way = self.clear_way(bombed)
-        # Few squares lie on the shortest way; whatever does not closes none.
-        return way is not None and square in way and square in self.closing(bombed)
+        if way is None or (square in way and square in self.closing(bombed)):
+            return way is not None
+        past = self.clear_way((*bombed, square)) if square in way else way
+        if past:
+            self._found.append(frozenset(past))
+        return False
 
     def closing(self, bombed: Collection[str]) -> frozenset[str]:
         """The squares through which every clear way leads: a Grumbomb set on one of them would close the last."""

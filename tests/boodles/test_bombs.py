@@ -207,6 +207,7 @@ def test_the_squares_that_would_close_every_way_are_those_that_do() -> None:
             if ground.clear_way([*bombed, square]) is not None:
                 bombed.append(square)
         naive = {square for square in passes if square not in bombed and ground.clear_way([*bombed, square]) is None}
+        assert {square for square in passes if square not in bombed and ground.closes(square, bombed)} == naive
         assert ground.closing(bombed) == naive
 
 

@@ -80,6 +80,14 @@ def test_badges_show_the_points_and_the_pieces() -> None:
     assert GAME.view(journey.flight, None).turn == 0
 
 
+def test_alone_one_boodlebeing_at_home_is_all_that_is_wanted() -> None:
+    journey = Journey("W1 C24", "F1 C9", "J1 N20", players=1, rate=3)
+    assert (board(journey).points, board(journey).victory) == (0, 1)
+
+    badge = GAME.view(journey.walks("W1", "C25").flight, None).badges[0]
+    assert (badge.score, badge.goal) == (1, 1)
+
+
 def test_who_is_in_hand_need_not_be_tapped_again() -> None:
     journey = Journey("B1 C9", "Q1 A1", rate=2)
     before = {one.answer: one.spots for one in asked(journey.match, 0).options}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.crossing import Crossing
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.night_out import NightOut
 
@@ -32,6 +33,20 @@ def night_out(tmp_path: Path) -> Iterator[Callable[[int], NightOut]]:
 
     def begin(seed: int) -> NightOut:
         begun.append(NightOut(tmp_path, seed))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+@pytest.fixture
+def crossing(tmp_path: Path) -> Iterator[Callable[[int], Crossing]]:
+    """The same for a Flight of the Boodles."""
+    begun: list[Crossing] = []
+
+    def begin(seed: int) -> Crossing:
+        begun.append(Crossing(tmp_path, seed))
         return begun[-1]
 
     yield begin

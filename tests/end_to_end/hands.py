@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from companion.devices import button_named
 from companion.posted import Give, Look
 from hardware.panel import QUIET_S
+from tests.end_to_end import maps
 from tests.end_to_end.eyes import Eyes
 from ui.table.choices import ChoiceRow
 from ui.table.dice_typing import Face
@@ -120,9 +121,12 @@ class Hands(Eyes):
         self.step(2)
 
     def touch_spot(self, spot: str) -> None:
-        """Taps a place of the board."""
-        where = self.table.board.spots()[spot]
+        """Taps a place of the board: on a large map where it can be seen, and of a stack in its list."""
+        board = self.table.board
+        maps.bring_near(self, board, spot)
+        where = board.spots()[spot]
         self.tap_at(where.x, where.y)
+        maps.choose_of_stack(self, board, spot)
 
     # --- the panel ------------------------------------------------------------------------------------
 
