@@ -11,7 +11,10 @@ from rules.games import content, game
 from tests.bench.figures import Figure
 
 GAMES = 400
-PLAYED = (("bugmans", "sensible", {"cards": "app"}, 60),)
+PLAYED: Sequence[tuple[str, str, dict[str, str], float]] = (
+    ("bugmans", "sensible", {"cards": "app"}, 60),
+    ("drunkgeon", "sensible", {}, 60),
+)
 """Game, bot, options, and the share of games that it was promised to win, in %."""
 
 

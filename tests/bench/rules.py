@@ -75,6 +75,7 @@ def _random_play(runs: int) -> Iterator[Figure]:
 PLAYED: Sequence[tuple[str, dict[str, str], str]] = (
     ("bugmans", {"cards": "app"}, "the app's cards"),
     ("bugmans", {"cards": "real"}, "real cards"),
+    ("drunkgeon", {}, "magic and all"),
 )
 """Games, their options, and what is said of these."""
 
