@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.descent import Descent
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.night_out import NightOut
 
@@ -32,6 +33,20 @@ def night_out(tmp_path: Path) -> Iterator[Callable[[int], NightOut]]:
 
     def begin(seed: int) -> NightOut:
         begun.append(NightOut(tmp_path, seed))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+@pytest.fixture
+def descent(tmp_path: Path) -> Iterator[Callable[[int, tuple[int, int]], Descent]]:
+    """The same for an evening of Drunkgeon, in a dungeon of so many rows and columns."""
+    begun: list[Descent] = []
+
+    def begin(seed: int, size: tuple[int, int]) -> Descent:
+        begun.append(Descent(tmp_path, seed, size))
         return begun[-1]
 
     yield begin

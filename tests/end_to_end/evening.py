@@ -28,6 +28,7 @@ from tests.end_to_end.running import Program
 from tests.hardware.pico import Pico
 
 PUB = game("fantasy_pub")
+SENSIBLE = "Clever bot"
 ENOUGH = 900
 """So many steps has no game of these few beers."""
 
@@ -139,19 +140,21 @@ class Evening:
         cards: str = "Shuffled and drawn by the companion",
         piles: Mapping[str, str] | None = None,
         bots: Sequence[int] = (),
+        bot: str = SENSIBLE,
     ) -> None:
         """From the home screen to the table: names, house rules by their line, whose dice and cards, all by touch.
 
-        ``cards`` is said of the first pile, ``piles`` of those with a title of their own.
+        ``cards`` is said of the first pile, if there is any, ``piles`` of those with a title of their own.
         """
         self.do("touch_and_go", "New game", "new_game")
-        self.do("touch_until", self.game.title, "2 seats")
-        for seats in range(3, len(names) + 1):
-            self.do("touch_until", "+", f"{seats} seats")
+        fewest = self.game.seats[0]
+        self.do("touch_until", self.game.title, _seats(fewest))
+        for seats in range(fewest + 1, len(names) + 1):
+            self.do("touch_until", "+", _seats(seats))
         for seat, name in enumerate(names):
             self.do("touch", f"Player {seat + 1}")
             if seat in bots:
-                self.do("touch_until", "Person", "Clever bot")
+                self._seat_a_bot(bot)
             if name != f"Player {seat + 1}":
                 self._rename(seat, name)
         self.do("touch_until", "Next", "House rules")
@@ -161,11 +164,19 @@ class Evening:
             self.do("see", f"{len(rules)} change")
         self.do("touch_until", "Next", "Dice and cards")
         self.do("touch", dice)
-        self.do("touch", cards)
+        if self.game.piles:
+            self.do("touch", cards)
         for title, source in (piles or {}).items():
             self.do("touch_under", title, source)
         self.do("touch_and_go", "Begin", "table")
         self.do("wait_for_length", 0)
+
+    def _seat_a_bot(self, bot: str) -> None:
+        """Each touch brings the next of those who could sit there."""
+        self.do("touch_until", "Person", SENSIBLE)
+        if bot != SENSIBLE:
+            self.do("touch_last", SENSIBLE)
+            self.do("see", bot)
 
     def _rename(self, seat: int, name: str) -> None:
         # The seat's own name stands on its plate and on the button that changes it; the button comes last.
@@ -255,3 +266,7 @@ class Evening:
 
     def _asked(self) -> str:
         return "roll" if self.seen["waiting"] == "module" else str(self.seen["kind"])
+
+
+def _seats(count: int) -> str:
+    return "1 seat" if count == 1 else f"{count} seats"

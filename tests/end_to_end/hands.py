@@ -18,7 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.devices import button_named
-from companion.posted import Give, Look
+from companion.posted import Give, Look, PressFloor
 from companion.published import Shown
 from hardware.panel import QUIET_S
 from hardware.simulated_panel import SimulatedPanel
@@ -99,6 +99,7 @@ class Hands(Driver):
             "offers_chance": shown.taken_back is not None,
             "todo": [todo.done for todo in shown.todo],
             "misplaced": len(shown.misplaced),
+            "proposed": [_as_json(one.answer) for one in shown.proposals],
             "bands": [band.trouble.value for band in shown.bands],
             "refusable": self._refusable() is not None,
             "over": shown.view.ending is not None,
@@ -135,6 +136,11 @@ class Hands(Driver):
     def wait_for(self, what: str, value: Any = True) -> None:
         """Waits until :meth:`seen` says this."""
         self.until(lambda: self.seen().get(what) == value)
+
+    def coaster_carries(self, coaster: int, grams: float) -> None:
+        """Waits until the program has heard from the module that so much stands there."""
+        part, value = f"scale-{coaster}", f"{grams:.0f} g"
+        self.until(lambda: any((one.id, one.value) == (part, value) for one in self.services._waiter._watch.parts()))
 
     def wait_until_not(self, what: str, value: Any = True) -> None:
         self.until(lambda: self.seen().get(what) != value)
@@ -343,6 +349,16 @@ class Hands(Driver):
                 return
             self.until(lambda before=before: self._standing() != before)
 
+    def agree(self, proposed: Any) -> None:
+        """Taps what a coaster proposes, once it is proposed, above everything else that could be answered."""
+        self.wait_for("proposed", [proposed])
+        before, wanted = self._number, self.shown.proposals[0].message
+        row = next(row for row in self._rows() if row.choice.words == sentence(self.app.wording.text(wanted)))
+        assert isinstance(row.choice.deed, Give | PressFloor)
+        assert _as_json(row.choice.deed.answer) == proposed
+        self._touch(row)
+        self.until(lambda: self._number != before)
+
     def uncover(self, how: str = "touch") -> None:
         """What is for one seat alone is shown to it: the curtain is held with a finger, or the button pressed twice."""
         asked = self.shown.asked
@@ -363,8 +379,7 @@ class Hands(Driver):
         self.on_screen("table")
 
     def _curtain_row(self) -> Any:
-        rows = (row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None)
-        return next((row for row in rows if isinstance(row.choice.deed, Ask)), None)
+        return next((row for row in self._rows() if isinstance(row.choice.deed, Ask)), None)
 
     def _hold(self, widget: Widget, screen: str) -> None:
         """A finger rests on it until it leads to another screen."""
@@ -394,9 +409,12 @@ class Hands(Driver):
         asked = self.shown.asked
         return asked.number if asked else None
 
+    def _rows(self) -> list[Any]:
+        return [row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None]
+
     def _row(self, one: Any) -> Any:
         """The row of the list that gives this answer, or leads on to it: a group of answers, or the next page."""
-        rows = [row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None]
+        rows = self._rows()
         for row in rows:
             if isinstance(row.choice.deed, Give) and row.choice.deed.answer == one.answer:
                 return row
