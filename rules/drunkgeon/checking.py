@@ -112,7 +112,10 @@ def owners(dungeon: Dungeon) -> Iterator[Hero | Loot]:
 
 @law("DRK-INTRO-01")
 def glass_impossible(dungeon: Dungeon, _: Any) -> Broken:
-    """Never below nothing nor above full; a glass stands in the dungeon exactly while there is something in it."""
+    """Never below nothing nor above full; a glass stands in the dungeon exactly while there is something in it.
+
+    One that a fine has emptied stands there until the other fighter has drunk his: they die together (DRK-Q-24).
+    """
     for seat, hero in enumerate(dungeon.heroes):
         at = f"$.heroes[{seat}]"
         if hero.full is not None and not LEAST_FINGERS <= hero.full <= MOST_FINGERS:
@@ -123,7 +126,8 @@ def glass_impossible(dungeon: Dungeon, _: Any) -> Broken:
             return {"path": f"{at}.drunk"}
         if (hero.square is not None and hero.square not in dungeon.cells) or (hero.square and not hero.alive):
             return {"path": f"{at}.square"}
-        if (hero.square is not None) != (hero.fingers > 0):
+        dying = hero.alive and any(due.seat != seat for due in dungeon.turn.due)
+        if (hero.square is not None) != (hero.fingers > 0) and not (dying and hero.fingers == 0):
             return {"path": f"{at}.fingers"}
     return False
 

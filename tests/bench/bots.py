@@ -16,8 +16,9 @@ from rules.match import Match
 from tests.bench.figures import Figure
 
 GAMES = 400
-PLAYED = (
+PLAYED: Sequence[tuple[str, str, dict[str, str], float]] = (
     ("bugmans", "sensible", {"cards": "app"}, 60),
+    ("drunkgeon", "sensible", {}, 60),
     ("dungeons_drinks", "sensible", {"card_tracking": "app"}, 60),
 )
 """Game, bot, options, and the share of games that it was promised to win, in %."""

@@ -78,6 +78,7 @@ PLAYED: Sequence[tuple[str, int, dict[str, str], str]] = (
     ("bugmans", 4, {"cards": "real"}, "4 seats, real cards"),
     ("boodles", 2, {"scenario": "1"}, "2 seats, scenario 1"),
     ("boodles", 1, {}, "solo"),
+    ("drunkgeon", 4, {}, "4 seats, magic and all"),
     ("dungeons_drinks", 4, {"card_tracking": "app"}, "4 seats, the app's cards"),
     ("dungeons_drinks", 4, {"card_tracking": "table"}, "4 seats, real cards"),
 )

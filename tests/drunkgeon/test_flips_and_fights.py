@@ -11,6 +11,7 @@ from rules.drunkgeon.board import placements
 from rules.drunkgeon.options import LossDrink
 from rules.drunkgeon.printed import Spell
 from rules.drunkgeon.state import Level
+from rules.position import Patch, Ruling
 from rules.requests import Draw, Drawn, Pass, Roll
 from tests.drunkgeon.evening import Evening
 
@@ -349,6 +350,17 @@ def test_both_may_die_of_their_fines_at_once():
 
     assert red.what == "over"
     assert (red.state.winner, red.state.ended_by) == (None, "DRK-DEATH-01")
+
+
+@pytest.mark.rule("DRK-INTRO-01")
+def test_an_emptied_glass_stands_there_until_the_other_fine_is_drunk_and_the_table_may_be_put_right_meanwhile():
+    red = at_blue(fingers=[1, 1], levels=[Level.INTERMEDIATE, Level.ADVANCED])
+    red.state.heroes[0].level = Level.ADVANCED
+    red.catches("missed", "missed").drinks()
+    red.match.rule(Ruling((Patch("$.heroes[1].fingers", 2),)))
+    red.drinks()
+
+    assert (red.hero().alive, red.hero(1).fingers) == (False, 1)
 
 
 @pytest.mark.rule("DRK-DEATH-01")

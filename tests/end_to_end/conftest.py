@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.crossing import Crossing
+from tests.end_to_end.descent import Descent
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.night_out import NightOut
 
@@ -47,6 +48,20 @@ def crossing(tmp_path: Path) -> Iterator[Callable[[int], Crossing]]:
 
     def begin(seed: int) -> Crossing:
         begun.append(Crossing(tmp_path, seed))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+@pytest.fixture
+def descent(tmp_path: Path) -> Iterator[Callable[[int, tuple[int, int]], Descent]]:
+    """The same for an evening of Drunkgeon, in a dungeon of so many rows and columns."""
+    begun: list[Descent] = []
+
+    def begin(seed: int, size: tuple[int, int]) -> Descent:
+        begun.append(Descent(tmp_path, seed, size))
         return begun[-1]
 
     yield begin

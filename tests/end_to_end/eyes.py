@@ -78,6 +78,7 @@ class Eyes(Driver):
             "offers_chance": shown.taken_back is not None,
             "todo": [todo.done for todo in shown.todo],
             "misplaced": len(shown.misplaced),
+            "proposed": [as_json(one.answer) for one in shown.proposals],
             "bands": [band.trouble.value for band in shown.bands],
             "refusable": self._refusable() is not None,
             "over": shown.view.ending is not None,
@@ -114,6 +115,11 @@ class Eyes(Driver):
     def wait_for(self, what: str, value: Any = True) -> None:
         """Waits until :meth:`seen` says this."""
         self.until(lambda: self.seen().get(what) == value)
+
+    def coaster_carries(self, coaster: int, grams: float) -> None:
+        """Waits until the program has heard from the module that so much stands there."""
+        part, value = f"scale-{coaster}", f"{grams:.0f} g"
+        self.until(lambda: any((one.id, one.value) == (part, value) for one in self.services._waiter._watch.parts()))
 
     def wait_until_not(self, what: str, value: Any = True) -> None:
         self.until(lambda: self.seen().get(what) != value)
@@ -175,3 +181,7 @@ def _begins_an_option(options: Any, spots: tuple[str, ...]) -> bool:
 
 def _digest(value: Any) -> str:
     return hashlib.blake2b(msgspec.json.encode(value, order="deterministic"), digest_size=8).hexdigest()
+
+
+def as_json(answer: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(answer))

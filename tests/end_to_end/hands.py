@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
@@ -15,10 +14,10 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.devices import button_named
-from companion.posted import Give, Look
+from companion.posted import Give, Look, PressFloor
 from hardware.panel import QUIET_S
 from tests.end_to_end import maps
-from tests.end_to_end.eyes import Eyes
+from tests.end_to_end.eyes import Eyes, as_json
 from ui.table.choices import ChoiceRow
 from ui.table.dice_typing import Face
 from ui.table.narrowing import ELLIPSIS
@@ -186,7 +185,7 @@ class Hands(Eyes):
         self.uncover(how)
         asked = self.shown.asked
         assert asked is not None
-        one = next(one for one in asked.options if _as_json(one.answer) == wanted)
+        one = next(one for one in asked.options if as_json(one.answer) == wanted)
         if how == "board" and one.spots and set(one.spots) <= self.table.board.spots().keys():
             while not _begins(one.spots, self.table.path):
                 # A refused try has left another piece chosen.
@@ -205,6 +204,16 @@ class Hands(Eyes):
             if isinstance(deed, Give):
                 return
             self.until(lambda before=before: self._standing() != before)
+
+    def agree(self, proposed: Any) -> None:
+        """Taps what a coaster proposes, once it is proposed, above everything else that could be answered."""
+        self.wait_for("proposed", [proposed])
+        before, wanted = self._number, self.shown.proposals[0].message
+        row = next(row for row in self._rows() if row.choice.words == sentence(self.app.wording.text(wanted)))
+        assert isinstance(row.choice.deed, Give | PressFloor)
+        assert as_json(row.choice.deed.answer) == proposed
+        self._touch(row)
+        self.until(lambda: self._number != before)
 
     def uncover(self, how: str = "touch") -> None:
         """What is for one seat alone is shown to it: the curtain is held with a finger, or the button pressed twice."""
@@ -226,8 +235,7 @@ class Hands(Eyes):
         self.on_screen("table")
 
     def _curtain_row(self) -> Any:
-        rows = (row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None)
-        return next((row for row in rows if isinstance(row.choice.deed, Ask)), None)
+        return next((row for row in self._rows() if isinstance(row.choice.deed, Ask)), None)
 
     def _hold(self, widget: Widget, screen: str) -> None:
         """A finger rests on it until it leads to another screen."""
@@ -257,9 +265,12 @@ class Hands(Eyes):
         asked = self.shown.asked
         return asked.number if asked else None
 
+    def _rows(self) -> list[Any]:
+        return [row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None]
+
     def _row(self, one: Any) -> Any:
         """The row of the list that gives this answer, or leads on to it: a group of answers, or the next page."""
-        rows = [row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None]
+        rows = self._rows()
         for row in rows:
             if isinstance(row.choice.deed, Give) and row.choice.deed.answer == one.answer:
                 return row
@@ -350,7 +361,3 @@ def _leads_to(path: tuple[str, ...], spots: tuple[str, ...]) -> bool:
     if spots[: len(whole)] != whole:
         return False
     return ends is None or (len(spots) > len(whole) and spots[len(whole)].startswith(ends))
-
-
-def _as_json(answer: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(answer))

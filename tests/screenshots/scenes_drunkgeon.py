@@ -327,7 +327,7 @@ def pushing_in_a_linked_dungeon(driver: Any) -> None:
 @scene("drunkgeon-linked-aim", lambda: played_on(8, (6, 12), 260, "step"))
 def a_finger_aims(driver: Any) -> None:
     board = driver.screen.board
-    board._aim(board.plan.middle("E3"))
+    board.aim(board.plan.middle("E3"))
 
 
 @scene("drunkgeon-half-pint", lambda: played_on(2, (4, 4), 60, "turn"))
