@@ -29,8 +29,9 @@ from tests.boodles.naive_flight import (
     stays_when_home,
     where_bombs_may_be,
 )
+from tests.boodles.naive_handling import by_falling
 from tests.boodles.naive_land import apart, squares_of, steps_from, touching
-from tests.boodles.naive_moves import by_falling, crew_of
+from tests.boodles.naive_moves import crew_of
 
 # --- arriving, and leaving the board ------------------------------------------------------------------
 

@@ -26,8 +26,9 @@ from tests.boodles.naive_flight import (
     starting_valley,
     unused,
 )
+from tests.boodles.naive_handling import by_landing
 from tests.boodles.naive_land import exists, would_close
-from tests.boodles.naive_moves import by_boodle_move, by_grumjug_move, by_landing, by_leaving
+from tests.boodles.naive_moves import by_boodle_move, by_grumjug_move, by_leaving
 
 
 def broken(flight: Plain, what: str, seat: int, answer: Plain) -> set[str]:
