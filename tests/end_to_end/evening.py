@@ -217,8 +217,10 @@ class Evening:
             case "bot":
                 self.do("wait_until_not", "waiting", "bot")
             case "hands":
+                before = self.seen["picture"]
                 self.do("touch", "Done")
-                self.do("wait_until_not", "waiting", "hands")
+                # Whatever comes next: another bot's move may be to be done at once.
+                self.do("wait_until_not", "picture", before)
             case "person" if self.seen["kind"] == "roll":
                 self.roll_here()
             case "person":

@@ -26,6 +26,7 @@ from tests.ui.layout import faults
 from tests.ui.pretend import PretendServices
 from tests.ui.test_table_screen import posted, tap_spot
 from ui.boards import board_for
+from ui.boards.board import Marks
 from ui.boards.drunkgeon import DungeonView, Mode
 from ui.boards.drunkgeon_flip import fields, result
 from ui.boards.drunkgeon_magic import SPELLS
@@ -311,6 +312,30 @@ def test_small_squares_are_magnified_under_a_finger_and_large_ones_are_not(ui: C
     board = ui(at_turn()).screen.board
     board.aim(board.plan.middle("C3"))
     assert not board.lens.shown
+
+
+# --- putting right --------------------------------------------------------------------------------------
+
+
+def test_a_finger_on_a_glass_means_it_and_not_its_square_where_the_table_is_put_right(ui: Callable[..., Any]) -> None:
+    board = ui(at_turn()).screen.board
+    board.puts_right = True
+    board.mark(Marks())
+    spot = board.spots()["glass-0"]
+    assert board.spot_at(spot.x, spot.y) == "glass-0"
+    assert board.spot_at(*board.plan.middle("B2")) == "B2"
+
+    board.mark(Marks(legal=board.squares, chosen=("glass-0",)))
+    assert board.spot_at(*board.plan.middle("C4")) == "C4"
+
+
+def test_the_maze_is_what_is_put_right_in_the_middle_of_a_fight_too(ui: Callable[..., Any]) -> None:
+    board = ui(on_an_evening(fighting_a_monster())).screen.board
+    assert board.mode is Mode.FLIP
+    board.puts_right = True
+
+    assert board.mode is Mode.MAZE
+    assert "glass-0" in board.spots()
 
 
 # --- flips and fights -----------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import pairwise
+from math import hypot
 from typing import Any
 
 from kivy.metrics import dp
@@ -92,6 +93,8 @@ class DungeonView(Board):
     @property
     def mode(self) -> Mode:
         board, asked = self.board, self.marks.legal
+        if self.puts_right and board.squares:
+            return Mode.MAZE
         if board.phase in ("colours", "dungeon", "heroes"):
             return Mode.PARTY
         if board.phase == "study":
@@ -187,7 +190,16 @@ class DungeonView(Board):
         for name, box in self.areas():
             if box.holds(x, y):
                 return name
+        if self.puts_right and not self.marks.legal and (glass := self._glass_at(x, y)) is not None:
+            return glass
         return super().spot_at(x, y) if self.mode is Mode.MAZE else None
+
+    def _glass_at(self, x: float, y: float) -> str | None:
+        """What stands on a square is in the middle of it, as the square's own spot is."""
+        spots = self.spots().items()
+        away = {name: hypot(spot.x - x, spot.y - y) / spot.radius for name, spot in spots if name.startswith("glass-")}
+        nearest = min(away, key=away.__getitem__, default=None)
+        return nearest if nearest is not None and away[nearest] <= 1 else None
 
     def attempt(self, spot: str) -> Any | None:
         """A square that no step leads to, or magic that is not for sale: the rules say why not."""
