@@ -58,6 +58,8 @@ class Board(Widget):
     """How many choices must fit below it at least on a high screen."""
     wants_tray = True
     """Dice are rolled in its game."""
+    of_a_button = ""
+    """The drawer that a seat's button opens."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None

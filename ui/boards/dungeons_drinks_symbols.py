@@ -266,6 +266,12 @@ def _no_attack(stencil: Stencil) -> None:
     stencil.line([(-0.85, -0.85), (0.85, 0.85)], 0.16, red)
 
 
+def _failed(stencil: Stencil) -> None:
+    _tankard(stencil)
+    for line, shade in ((0.34, DARK), (0.18, theme.REFUSED_TEXT)):
+        stencil.line([(-0.85, -0.8), (0.85, 0.8)], line, shade)
+
+
 def _bolt(stencil: Stencil) -> None:
     points = [(0.14, 0.96), (-0.62, -0.08), (-0.08, -0.08), (-0.26, -0.96), (0.6, 0.2), (0.06, 0.2), (0.46, 0.96)]
     for a, b in zip(points, [*points[1:], points[0]], strict=True):
@@ -304,6 +310,7 @@ ICONS: Final[dict[str, Callable[[Stencil], None]]] = {
     "swords": _swords,
     "silent": _silent,
     "no_attack": _no_attack,
+    "failed": _failed,
     "FAST": _bolt,
     "SLOW": _snail,
     "BONUS": _plain_star,

@@ -123,7 +123,6 @@ class TableScreen(CompanionScreen):
         self._show_board(shown)
         self.badges.show(shown, self.wording, colours)
         self.bands.show(shown.bands, self.wording)
-        self.turn.show(shown, self.wording, colours, added_up=self.board.adds_up)
         self.tray.show(shown, self.wording, dice_left(shown.view.board))
         self.bar.show(shown, self.wording)
         self._narrow()
@@ -173,7 +172,9 @@ class TableScreen(CompanionScreen):
             return
         self.board.mark(Marks(self._found.legal, self._found.refused, self.path))
         self.board.buttons(self.raised.seats, self._held_down)
-        self.list.show(choices(shown, self._found, self.path, self.wording, lies), seat_colours(shown))
+        colours = seat_colours(shown)
+        self.turn.show(shown, self.wording, colours, added_up=self.board.adds_up, raised=first)
+        self.list.show(choices(shown, self._found, self.path, self.wording, lies), colours)
 
     @property
     def _asked(self) -> Asked | None:
