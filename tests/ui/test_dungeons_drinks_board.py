@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from kivy.clock import Clock
 
 from companion.posted import Give, PressFloor
 from companion.published import NotDone, Waiting
-from rules.content import overridden
 from rules.dungeons_drinks.damage import Kind, Part
 from rules.dungeons_drinks.effects import SpellType
 from rules.dungeons_drinks.parlour import NotDone as Failed
@@ -60,6 +60,17 @@ def answers(services: PretendServices) -> list[Any]:
     return [give.answer for give in posted(services.table, Give)]
 
 
+def listed(driver: Any) -> list[Any]:
+    """Every choice of the list, on whatever page."""
+    return list(driver.screen.list._choices)
+
+
+def choose(driver: Any, seat: int, words: str = "") -> None:
+    """The choice of this seat that begins so."""
+    driver.screen.chosen(next(one for one in listed(driver) if one.seat == seat and one.words.startswith(words)))
+    driver.step(2)
+
+
 def presses(services: PretendServices) -> list[tuple[int, Any]]:
     return [(one.seat, one.answer) for one in posted(services.table, PressFloor)]
 
@@ -81,8 +92,8 @@ def test_every_spot_of_every_answer_is_on_the_board_and_has_its_own_place(
     )
     driver = ui(PretendServices(table), size)
     seen = set()
-    for _ in range(60):
-        table.play_on(3)
+    for _ in range(36):
+        table.play_on(5)
         request = table.match.request
         if request is None:
             break
@@ -224,7 +235,9 @@ def test_no_hand_is_seen_before_the_curtain(ui: Callable[..., Any]) -> None:
     driver.screen.look()
     driver.step(2)
 
-    assert [held.card.id for held in driver.screen.board.hand] == sorted(services.table.match.state.spells.cards("hand-1"))
+    assert [held.card.id for held in driver.screen.board.hand] == sorted(
+        services.table.match.state.spells.cards("hand-1", P2)
+    )
 
 
 def test_a_spell_is_played_by_tapping_it_and_whom_it_means(ui: Callable[..., Any]) -> None:
@@ -341,14 +354,13 @@ def test_with_real_cards_somebody_passes_or_plays_without_a_button_too(ui: Calla
     driver = ui(services)
 
     driver.tap_text("One passes …")
-    assert driver.texts(driver.screen.list).count("No Spell") == 4
+    assert [one.words for one in listed(driver)].count("No Spell") == 4
     driver.tap_text("Back")
     driver.tap_text("A Spell …")
     tap_spot(driver, SPILLED)
     assert {one.seat for one in driver.screen._lies.options} >= {0, 1, 2, 3}
     assert not answers(services)
-    give = next(row.choice for row in driver.screen.list._rows if row.choice.seat == P3)
-    driver.screen.chosen(give)
+    choose(driver, P3)
 
     assert answers(services) == [Cast(SPILLED)]
     assert posted(services.table, Give)[-1].seat == P3
@@ -392,8 +404,7 @@ def test_an_exact_tie_is_put_in_order_by_the_owner_of_the_game(ui: Callable[...,
     driver.tap_text("Put them in order")
     driver.tap_text(driver.top.focus_stops()[1].words)
     driver.tap_text(driver.top.focus_stops()[0].words)
-    driver.tap_text(driver.wording_of("common.good")) if hasattr(driver, "wording_of") else driver.top._give()
-    driver.step(2)
+    driver.tap_text("Good")
 
     assert answers(services)[-1].items == (second, first)
 
@@ -406,9 +417,7 @@ def test_a_duty_is_read_before_anybody_says_that_it_was_not_done(ui: Callable[..
     assert driver.screen.board.duty is not None
     assert driver.screen.board.duty[0] == P2
     assert not services.table.posted
-    row = next(row.choice for row in driver.screen.list._rows if row.choice.seat == P3)
-    driver.screen.chosen(row)
-    driver.step(2)
+    choose(driver, P3)
 
     assert presses(services) == [(P3, Call(P2))]
     assert driver.screen.board.dungeon.vote is not None
@@ -419,14 +428,13 @@ def test_a_vote_is_given_by_each_judge_for_himself(ui: Callable[..., Any]) -> No
     driver = ui(services)
     assert not driver.screen.board.floor_is_open
 
-    row = next(row.choice for row in driver.screen.list._rows if row.choice.seat == P2)
-    assert row.deed.answer == Failed()
-    driver.screen.chosen(row)
+    choose(driver, P2, "Cleo has failed")
+    assert answers(services) == [Failed()]
+    driver.screen.chosen(next(one for one in listed(driver) if one.words == "He has done it …"))
     driver.step(2)
-    driver.tap_text("He has done it …")
-    assert all(
-        isinstance(one.answer, Pass) for one in driver.screen._lies.options if not isinstance(one.answer, NobodyElse)
-    )
+    choose(driver, P4, "Cleo has done it")
+
+    assert answers(services) == [Failed(), Pass()]
 
 
 # --- two hundred presses a second -----------------------------------------------------------------------
@@ -436,29 +444,38 @@ def test_a_vote_is_given_by_each_judge_for_himself(ui: Callable[..., Any]) -> No
 def test_two_hundred_presses_a_second_of_six_seats_never_freeze_the_window(
     ui: Callable[..., Any], with_real_cards: bool
 ) -> None:
+    """Ten frames a second are few; so many presses lie between two of them. What is measured is the window's own work:
+    how fast frames come on a machine that draws without a graphics card says nothing."""
     hands = {seat: (ALCOHOLEMIA if seat < 4 else WRONG_TABLE,) for seat in range(6)}
     table = Cellar((ORC, 1), (GOLEM, 2), SANGRIFFIN, players=6, hands=hands, real=with_real_cards)
     services = in_the_dungeon(table.points(ORC))
     driver = ui(services)
-    longest = frames = sent = 0.0
-    begun = before = time.monotonic()
-    while (now := time.monotonic()) < begun + 2:
-        while sent < (now - begun) * 200:
-            seat = int(sent) % 6
-            driver.app.inbox.post(SeatButton(seat, down=True))
-            refusal = Refusal("TABLE-FLOOR-02", "say_which_offer", {"seat": seat})
-            driver.app.inbox.post(NotDone(refusal=refusal, attempt=None, also=(), instead=(), seat=seat))
-            driver.app.inbox.post(SeatButton(seat, down=False))
-            services.table.publish()
-            sent += 1
+    drawn = []
+    draw = driver.screen.board.draw
+    driver.screen.board.draw = lambda pen: (drawn.append(pen), draw(pen))
+    worst, frames = 0.0, Clock.frames
+    for frame in range(20):
+        pushed = services.table.shown()
+        for number in range(20):
+            _push(driver, (20 * frame + number) % 6)
+        before = time.thread_time()
+        driver.app.inbox.post(pushed)
         driver.step()
-        longest, before, frames = max(longest, time.monotonic() - before), time.monotonic(), frames + 1
+        worst = max(worst, time.thread_time() - before)
 
-    assert sent >= 395
-    assert frames > 20
-    assert longest < 0.8, f"a frame took {longest:.2f} s"
+    assert Clock.frames >= frames + 20, "frames go on"
+    assert worst < 0.4, f"a frame took {worst:.2f} s"
+    assert len(drawn) <= 21, "the board is drawn once a frame at most, however many presses come"
     assert driver.screen.raised.seats == tuple(range(6)), "none was lost, and they are in their order"
     assert driver.top is driver.screen, "no press has laid anything over the table"
+
+
+def _push(driver: Any, seat: int) -> None:
+    """A button goes down and up; the table says that it could mean several things."""
+    refusal = Refusal("TABLE-FLOOR-02", "say_which_offer", {"seat": seat})
+    driver.app.inbox.post(SeatButton(seat, down=True))
+    driver.app.inbox.post(NotDone(refusal=refusal, attempt=None, also=(), instead=(), seat=seat))
+    driver.app.inbox.post(SeatButton(seat, down=False))
 
 
 # --- a group's own cards --------------------------------------------------------------------------------
@@ -471,7 +488,6 @@ def test_own_cards_are_seen_as_the_group_wrote_them(ui: Callable[..., Any]) -> N
 
     shown = next(one for one in driver.screen.board.dungeon.monsters if one.id == ORC)
     assert (shown.name, shown.bar, shown.stars) == ("Our Own Orc", "GGGRRR", 9)
-    assert overridden
 
 
 # --- what is drawn --------------------------------------------------------------------------------------

@@ -232,7 +232,7 @@ class TableScreen(CompanionScreen):
         """He wants to do something, and has still to say what."""
         shown = self.app.shown
         before = self.raised.seats
-        if shown is None or shown.asked is None:
+        if shown is None or shown.asked is None or seat in before:
             return
         offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
         if offered or seat in self.board.with_hands():
@@ -340,6 +340,7 @@ class TableScreen(CompanionScreen):
         self.board.point(deed.path if isinstance(deed, Narrow) else held.spots if held is not None else ())
 
     def _post_answer(self, give: Give) -> None:
+        self.drawer = ""
         # What one seat alone may see is covered again by the table, unless the next secret question is that seat's too.
         self.app.services.post(give)
 
