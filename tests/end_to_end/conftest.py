@@ -9,6 +9,7 @@ import pytest
 
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.night_out import NightOut
+from tests.end_to_end.quest import Quest
 
 
 @pytest.fixture
@@ -32,6 +33,20 @@ def night_out(tmp_path: Path) -> Iterator[Callable[[int], NightOut]]:
 
     def begin(seed: int) -> NightOut:
         begun.append(NightOut(tmp_path, seed))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+@pytest.fixture
+def quest(tmp_path: Path) -> Iterator[Callable[[int], Quest]]:
+    """The same for a quest of Dungeons & Drinks."""
+    begun: list[Quest] = []
+
+    def begin(seed: int) -> Quest:
+        begun.append(Quest(tmp_path, seed))
         return begun[-1]
 
     yield begin

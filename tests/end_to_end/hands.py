@@ -22,7 +22,7 @@ from companion.posted import Give, Look
 from companion.published import Shown
 from hardware.panel import QUIET_S
 from hardware.simulated_panel import SimulatedPanel
-from tests.ui.driver import Driver
+from tests.end_to_end.floors import FloorHands
 from ui.table.choices import ChoiceRow
 from ui.table.dice_typing import Face
 from ui.table.narrowing import ELLIPSIS
@@ -45,7 +45,7 @@ NOT_SEEN = ("revision", "bands", "can_redo")
 """Of a picture of the table: what may differ between two runs of the program that show the same game."""
 
 
-class Hands(Driver):
+class Hands(FloorHands):
     """Plays on an app that somebody else has made: the composition root of the program itself."""
 
     def __init__(self, app: Any, pins: list[Any], landlords: list[Any]) -> None:
@@ -338,14 +338,18 @@ class Hands(Driver):
         (self._steer_to if how == "buttons" else self._touch)(row)
         self.on_screen("curtain")
         self.assert_covered()
+        self.lift_the_curtain(how)
+        self.until(lambda: self.shown.view.seat == seat)
+        self.on_screen("table")
+
+    def lift_the_curtain(self, how: str) -> None:
+        """Held with a finger, or the button pressed twice; the table lies behind it."""
         hold = self.find("Hold to look")
         if how == "buttons":
             self._steer_to(hold)
             self.press("confirm")
         else:
             self._hold(hold, "table")
-        self.until(lambda: self.shown.view.seat == seat)
-        self.on_screen("table")
 
     def _curtain_row(self) -> Any:
         rows = (row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None)
@@ -369,6 +373,10 @@ class Hands(Driver):
         """Taps a far square; the walk has ended when no step is under way any more."""
         self.touch_spot(square)
         self.until(lambda: self.table._walk is None)
+
+    def leads_to(self, path: tuple[str, ...], spots: tuple[str, ...]) -> bool:
+        """Whether what is narrowed down so far goes on to an answer on these spots."""
+        return _leads_to(path, spots)
 
     def _standing(self) -> tuple[Any, ...]:
         """What a tap in the list changes: the question, how far it is narrowed down, the page."""
