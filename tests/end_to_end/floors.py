@@ -36,10 +36,15 @@ class FloorHands(Driver):
         self.until(lambda: self._number != before)
 
     def press_and_say(self, presses: Sequence[tuple[int, Any]], how: str) -> None:
-        """All press their own buttons, one right after the other; then each says on the screen what he does."""
+        """All press their own buttons, one right after the other; then each says on the screen what he does, unless he
+        could do one thing only: then his button has said it."""
         before = self._number
         self._press_at_once([f"seat-{seat}" for seat, _ in presses])
-        self.until(lambda: self.table.raised.seats == tuple(seat for seat, _ in presses))
+        seats = tuple(seat for seat, _ in presses)
+        self.until(lambda: self.table.raised.seats == seats or self._number != before)
+        if self._number != before:
+            assert len(presses) == 1, "several have pressed, and not all of them were heard"
+            return
         for seat, wanted in presses:
             self.until(lambda seat=seat: self.table.raised.first == seat)
             self._say_what_he_does(seat, wanted, how)
@@ -62,6 +67,10 @@ class FloorHands(Driver):
             self._touch(rows[place])
         self.touch("Good")
         self.until(lambda: self._number != before)
+
+    def wait_for_bots(self, bots: Sequence[int]) -> None:
+        """Until nothing is asked of any of them."""
+        self.until(lambda: self.shown.asked is None or not set(self.shown.asked.question.seats) & set(bots))
 
     # --- buttons --------------------------------------------------------------------------------------
 

@@ -35,6 +35,8 @@ class Quest(Evening):
         self.ways = cycle(("board", "touch", "board", "buttons"))
         self._by_own_button = cycle((True, False))
         self.bots: Sequence[int] = ()
+        self._read: tuple[Any, AnyMatch] | None = None
+        """What was read from the disk, and which picture of the table it belongs to."""
 
     # --- before ---------------------------------------------------------------------------------------
 
@@ -47,10 +49,14 @@ class Quest(Evening):
 
     @property
     def match(self) -> AnyMatch:
-        """As it is on the disk, where the screen has it from."""
-        found = self.journal()
-        assert found.length == self.seen["length"], "the journal and the screen tell of the same game"
-        return found.match
+        """As it is on the disk, where the screen has it from, when the bots have said what they had to say."""
+        if self.bots:
+            self.do("wait_for_bots", self.bots)
+        if self._read is None or self._read[0] != self.seen["picture"]:
+            found = self.journal()
+            assert found.length == self.seen["length"], "the journal and the screen tell of the same game"
+            self._read = self.seen["picture"], found.match
+        return self._read[1]
 
     @property
     def dungeon(self) -> Dungeon:
@@ -102,14 +108,13 @@ class Quest(Evening):
         return waiting[0], NobodyElse()
 
     def answer(self, how: str = "") -> None:
-        """On the disk it is when it is seen. Spells are played in the list and with one's own button in turn."""
+        """Spells are played in the list and with one's own button in turn."""
         seat, answer = self._sensible()
         how = how or next(self.ways)
         if isinstance(answer, Cast) and next(self._by_own_button):
             self.takes_the_floor((seat, answer), how=how)
         else:
             self.say(seat, answer, how)
-        assert self.journal().length >= self.seen["length"]
 
     def say(self, seat: int, answer: Any, how: str = "touch") -> None:
         # A list of many pages is a long way with four buttons.
