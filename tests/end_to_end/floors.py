@@ -35,11 +35,11 @@ class FloorHands(Driver):
         self._choose(one, how)
         self.until(lambda: self._number != before)
 
-    def press_and_say(self, presses: Sequence[tuple[int, Any]], how: str) -> None:
+    def press_and_say(self, presses: Sequence[tuple[int, Any]], how: str, apart_s: float = 0.0) -> None:
         """All press their own buttons, one right after the other; then each says on the screen what he does, unless he
         could do one thing only: then his button has said it."""
         before = self._number
-        self._press_at_once([f"seat-{seat}" for seat, _ in presses])
+        self._press_in_turn([f"seat-{seat}" for seat, _ in presses], apart_s)
         seats = tuple(seat for seat, _ in presses)
         self.until(lambda: self.table.raised.seats == seats or self._number != before)
         if self._number != before:
@@ -74,11 +74,12 @@ class FloorHands(Driver):
 
     # --- buttons --------------------------------------------------------------------------------------
 
-    def _press_at_once(self, buttons: Sequence[str]) -> None:
-        """No frame lies between them."""
+    def _press_in_turn(self, buttons: Sequence[str], apart_s: float) -> None:
+        """No frame lies between them, however far they are apart: the window is slow."""
         rested = max(self._pressed.get(button, 0.0) for button in buttons) + 1.5 * QUIET_S
         self.until(lambda: time.monotonic() > rested)
-        for button in buttons:
+        for place, button in enumerate(buttons):
+            time.sleep(apart_s if place else 0.0)
             self.panel.tap(button_named(button))
             self._pressed[button] = time.monotonic()
         self.step()

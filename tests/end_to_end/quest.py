@@ -112,7 +112,7 @@ class Quest(Evening):
         seat, answer = self._sensible()
         how = how or next(self.ways)
         if isinstance(answer, Cast) and next(self._by_own_button):
-            self.takes_the_floor((seat, answer), how=how)
+            self.takes_the_floor((seat, answer))
         else:
             self.say(seat, answer, how)
 
@@ -120,9 +120,10 @@ class Quest(Evening):
         # A list of many pages is a long way with four buttons.
         self.do("say", seat, msgspec.to_builtins(answer), "touch" if isinstance(answer, Cast) else how)
 
-    def takes_the_floor(self, *presses: tuple[int, Any], how: str = "touch") -> None:
+    def takes_the_floor(self, *presses: tuple[int, Any], apart_s: float = 0.0) -> None:
         """Each presses his own button, and all of them before anybody says what for."""
-        self.do("press_and_say", [(seat, msgspec.to_builtins(answer)) for seat, answer in presses], "touch")
+        said = [(seat, msgspec.to_builtins(answer)) for seat, answer in presses]
+        self.do("press_and_say", said, "touch", apart_s)
 
     def play_to(self, *what: str) -> None:
         """Until one of these is asked of people."""
@@ -139,6 +140,12 @@ class Quest(Evening):
             self.go_on()
             self.play_to("spells")
         return one
+
+    def play_to_the_end(self) -> None:
+        """When the Boss is dead, hands still show what counts in them."""
+        super().play_to_the_end()
+        while self.seen["kind"]:
+            self.go_on()
 
     def play(self, answers: int = MOST_STEPS, *, until: str = "") -> None:
         super().play(answers, until=until)

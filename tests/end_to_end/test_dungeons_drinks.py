@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.dungeons_drinks.scoring import ending
-from rules.dungeons_drinks.state import Cast, Phase
+from rules.dungeons_drinks.state import Cast, ExactlyTied, Phase
 from rules.floor import Batch
 from tests.end_to_end.quest import ALCOHOLEMIA, FLOORS, Quest
 from tests.end_to_end.test_whole_games import (
@@ -29,10 +29,10 @@ SIPS = "Colours of hit points are sips, of water or anything else."
 
 def two_spells_come_together(group: Quest) -> None:
     """Two buttons are pressed at one moment: the owner of the game says which card was first, and it acts first."""
-    first, second = group.play_until(lambda: _two_who_can(group))
-    cards = [group.lasting(seat)[0] for seat in (first, second)]
+    casts = group.play_until(lambda: _two_who_can(group))
+    first, second = (seat for seat, _ in casts)
     laid = group.dungeon.played
-    group.takes_the_floor(*zip((first, second), cards, strict=True))
+    group.takes_the_floor(*casts)
 
     batch = group.match.entries[-1].answer
     assert isinstance(batch, Batch)
@@ -45,9 +45,25 @@ def two_spells_come_together(group: Quest) -> None:
     assert [played.by for played in group.dungeon.table if played.id > f"spell-{laid}"][:2] == [second, first]
 
 
-def _two_who_can(group: Quest) -> tuple[int, int] | None:
-    able = [seat for seat in group.people() if group.lasting(seat)]
-    return (able[1], able[0]) if len(able) > 1 else None
+def two_spells_come_shortly_after_one_another(group: Quest) -> None:
+    """The table is shown the order of the presses themselves, and says that they were tied: the owner settles it."""
+    casts = group.play_until(lambda: _two_who_can(group))
+    first, second = (seat for seat, _ in casts)
+    group.takes_the_floor(*casts, apart_s=0.2)
+    batch = group.match.entries[-1].answer
+    assert [[press.seat for press in tied] for tied in batch.groups] == [[first], [second]]
+    assert group.seen["what"] == "order_heard"
+    group.say(group.people()[-1], ExactlyTied())
+    assert (group.seen["what"], group.seen["asks"]) == ("tied", [group.dungeon.owner])
+    group.do("put_in_order", [0, 1], "buttons")
+    assert [played.by for played in group.dungeon.table[-2:]] == [first, second]
+
+
+def _two_who_can(group: Quest) -> tuple[tuple[int, Cast], tuple[int, Cast]] | None:
+    """Two who could lay different cards: of one card there may be no second copy."""
+    able = [(seat, cast) for seat in reversed(group.people()) for cast in group.lasting(seat)]
+    pairs = ((one, two) for one in able for two in able if one[0] != two[0] and one[1].card != two[1].card)
+    return next(pairs, None)
 
 
 def a_spell_is_cancelled_and_the_canceller_too(group: Quest) -> None:
@@ -139,6 +155,24 @@ def the_program_is_killed_with_a_floor_open(group: Quest) -> None:
         assert group.seen["picture"] == picture
 
 
+def the_program_is_killed_behind_an_answer(group: Quest) -> None:
+    """Written, and not yet seen: the game goes on behind it, and so does the bot."""
+    group.play_to("point")
+    before, answer = group.journal(), group.chosen()
+    group.do("hold_the_disk", "after")
+    group.program.begin("answer", answer, "touch")
+    group.program.wait_until_held()
+
+    group.program.kill()
+    written = group.journal()
+    assert written.length > before.length
+    assert written.match.until(before.length).digest == before.match.digest
+    group.open()
+    group.do("on_screen", "table")
+    group.do("wait_for", "bands", [])
+    assert group.seen["length"] >= written.length
+
+
 def an_enemy_is_corrected(group: Quest) -> None:
     """A counter too few lies on it: a ruling, which is in the journal."""
     group.play_to("point")
@@ -221,7 +255,7 @@ def test_four_drink_with_hands_behind_the_curtain_and_one_of_them_is_a_bot(quest
     a_spell_is_taken_back(group)
     the_program_is_killed_with_a_floor_open(group)
     an_enemy_is_corrected(group)
-    the_program_is_killed_after_an_answer_is_on_the_disk(group)
+    the_program_is_killed_behind_an_answer(group)
     group.play_to_the_end()
 
     the_end_is_right(group)
@@ -239,6 +273,7 @@ def test_six_press_their_buttons_at_one_moment(quest: Callable[[int], Quest]) ->
     group.open()
     group.new_game(NAMES, [])
 
+    two_spells_come_shortly_after_one_another(group)
     two_spells_come_together(group)
     a_failure_is_called_and_the_table_votes(group)
     a_spell_is_cancelled_and_the_canceller_too(group)

@@ -66,6 +66,8 @@ class TableScreen(CompanionScreen):
         """The drawer of the list that is open."""
         self.raised = RaisedHands()
         self._held_down: frozenset[int] = frozenset()
+        self._pressed_at: dict[int, float] = {}
+        """When each seat's button of the panel went down last: what the table says of it is heard later."""
         self._lies = Lying()
         self._walk: Walk | None = None
         self.bands, self.badges, self.tray, self.turn = Bands(), BadgeStrip(), DiceTray(), TurnPanel()
@@ -104,11 +106,13 @@ class TableScreen(CompanionScreen):
             case MayBeDone(message):
                 words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
                 self.app.open(Notice(words))
-            case SeatButton(seat, down):
+            case SeatButton(seat, down, at):
+                if down:
+                    self._pressed_at[seat] = time.monotonic() if at is None else at
                 self._held_down = self._held_down | {seat} if down else self._held_down - {seat}
                 self.board.buttons(self.raised.seats, self._held_down)
             case NotDone(refusal=refusal, seat=seat) if refusal.key == "say_which_offer":
-                self._raise(seat)
+                self._raise(seat, self._pressed_at.get(seat))
             case Dropped():
                 pass  # somebody else was quicker, and everybody sees what came of it
             case _:
@@ -228,15 +232,15 @@ class TableScreen(CompanionScreen):
         if self.raised.first == seat and not self._lies.options and shown.view.seat != seat:
             self.app.go("curtain", seat=seat)
 
-    def _raise(self, seat: int) -> None:
-        """He wants to do something, and has still to say what."""
+    def _raise(self, seat: int, at: float | None = None) -> None:
+        """He wants to do something, and has still to say what; the press was made at this moment, or just now."""
         shown = self.app.shown
         before = self.raised.seats
         if shown is None or shown.asked is None or seat in before:
             return
         offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
         if offered or seat in self.board.with_hands():
-            self.raised.up(seat, time.monotonic())
+            self.raised.up(seat, time.monotonic() if at is None else at)
         if self.raised.seats != before:
             self.drawer, self.path = ("", ()) if not before else (self.drawer, self.path)
             self._narrow()
