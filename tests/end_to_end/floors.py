@@ -144,7 +144,7 @@ class FloorHands(Driver):
     def _row_towards(self, one: Any) -> Any:
         rows, drawer = list(self._rows()), self.table.board.drawer(one)
         if self.table.drawer not in ("", drawer):
-            return next((row for row in rows if row.choice.deed == Open("")), None)
+            return self._way_out()
         for row in rows:
             deed = row.choice.deed
             if isinstance(deed, Give | PressFloor) and deed.answer == one.answer and self._says_it(deed.seat, one):
@@ -178,21 +178,31 @@ class FloorHands(Driver):
         if self.shown.view.seat == seat:
             return
         act = self._steer_to if how == "buttons" else self._touch
-        while self.screen is self.table:
+        for _ in range(MOST_TAPS):
             row, before = self.until(lambda: self._row_to_hand(seat)), self._lies_how()
             deed = row.choice.deed if isinstance(row, ChoiceRow) and row.choice else None
             act(row)
             if deed == Ask("curtain", seat):
                 break
             self.until(lambda before=before: self._lies_how() != before)
+        else:
+            lies = self.texts(self.table.list)
+            raise AssertionError(f"no way to the hand of {seat} at {self._asked.question}; {self._lies_how()}: {lies}")
         self.on_screen("curtain")
         self.assert_covered()
         self.lift_the_curtain(how)
         self.until(lambda: self.shown.view.seat == seat)
         self.on_screen("table")
 
+    def _way_out(self) -> Any:
+        """Of a drawer, or of what is half chosen in it."""
+        backs = (row for row in self._rows() if row.choice.deed == Open("") or row.choice.look == "quiet")
+        return next(backs, None)
+
     def _row_to_hand(self, seat: int) -> Any:
         rows = list(self._rows())
+        if self.table.drawer not in ("", HANDS):
+            return self._way_out()
         for row in rows:
             if row.choice.deed == Ask("curtain", seat):
                 return row
