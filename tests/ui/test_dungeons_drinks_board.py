@@ -37,6 +37,8 @@ from tests.dungeons_drinks.cellar import (
 )
 from tests.screenshots import scenes_dungeons_drinks
 from tests.screenshots.scene import SCENES
+from tests.screenshots.scenes_content import opened
+from tests.screenshots.scenes_dungeons_drinks import OURS as OUR_SPELL
 from tests.screenshots.scenes_dungeons_drinks import cellar, in_the_dungeon, pointed, press, real
 from tests.ui.layout import faults
 from tests.ui.pretend import PretendServices, PretendTable, player
@@ -488,6 +490,21 @@ def test_own_cards_are_seen_as_the_group_wrote_them(ui: Callable[..., Any]) -> N
 
     shown = next(one for one in driver.screen.board.dungeon.monsters if one.id == ORC)
     assert (shown.name, shown.bar, shown.stars) == ("Our Own Orc", "GGGRRR", 9)
+
+
+def test_a_group_writes_a_spell_in_words_of_the_vocabulary(ui: Callable[..., Any]) -> None:
+    editor = scenes_dungeons_drinks.editor()
+    driver = ui(editor)
+    screen = opened(driver, "dungeons_drinks", "spell", ("spell", OUR_SPELL))
+
+    screen.list_choices(("spell", OUR_SPELL, "effects", 1))
+    said = driver.texts(driver.top)
+    assert {"Attacks deal more (or less)", "By hand: the table does what the text says", "Cancels a Spell"} <= {*said}
+    driver.top.focus_stops()[said.index("Draws Spells") - 1].confirm()
+    driver.step(2)
+
+    spell = editor.editings["dungeons_drinks"].content.spell[-1]
+    assert [type(effect).__name__ for effect in spell.effects] == ["DrawSpells", "DrawSpells"]
 
 
 # --- what is drawn --------------------------------------------------------------------------------------

@@ -220,7 +220,7 @@ class DungeonView(Board):
     def cover(self) -> dict[str, Box]:
         """The cards that cover the board."""
         wanted = self.wanted
-        shape = 1.5 if any(isinstance(card, SpellEntry) for card in wanted) else 2.4
+        shape = 1.5 if any(isinstance(card, SpellEntry) for card in wanted) else 3.4
         boxes = grid_of(self.box.shrunk(dp(6)), len(wanted), dp(6), shape=shape) if wanted else []
         return {card.id: box for card, box in zip(wanted, boxes, strict=True)}
 
@@ -328,6 +328,8 @@ class DungeonView(Board):
         if not self.floor_is_open and plan.band is not None:
             table.draw_phases(pen, dungeon, plan.band, self.wording)
         draw_enemies(pen, dungeon, self._enemies(plan), self.marks, self.wording)
+        if dungeon.drinking and not dungeon.enemies:
+            table.draw_sheet(pen, dungeon, plan.enemies, self.wording)
         if self.duty is not None and plan.panel is not None:
             table.draw_duty(pen, dungeon, *self.duty, plan.panel, self.wording)
         stack, total = self._panel(plan)

@@ -26,7 +26,7 @@ NAME_SP, TEXT_SP = 21, 17
 SQUARE_DP: Final = 30
 COLUMNS: Final = 5
 """So many squares stand in a row where one row would make them too small."""
-LIMIT_DP: Final = 20
+LIMIT_DP: Final = 24
 LEAST_FACE_DP: Final = 36
 LEAST_SQUARE_DP: Final = 17
 LYING_DP: Final = 200
@@ -127,9 +127,7 @@ def _height_of(words: str, width: int) -> float:
     return float(height_of(words, width, int(sp(TEXT_SP))))
 
 
-def draw_enemies(
-    pen: Pen, board: DungeonBoard, boxes: Mapping[str, Box], marks: Marks, wording: Wording
-) -> None:
+def draw_enemies(pen: Pen, board: DungeonBoard, boxes: Mapping[str, Box], marks: Marks, wording: Wording) -> None:
     entries = {one.id: one for one in (*board.monsters, *board.bosses)}
     for shown in board.enemies:
         if shown.id in boxes and shown.id in entries:

@@ -1,4 +1,4 @@
-"""Where everything lies: heroes round the rim, enemies in the middle, beside them the Spells on the table and the sum."""
+"""Where everything lies: heroes round the rim, enemies in the middle, and beside them Spells and the sum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hero at the rim: sign and name, points, Spells in hand, the Drunk card with its duty, and the lamp of the button."""
+"""A hero at the rim: sign and name, points, Spells in hand, the Drunk card, and the lamp of the button."""
 
 from __future__ import annotations
 
@@ -100,10 +100,20 @@ def _draw_seat(
         shade = theme.BRASS if one.reminder else theme.QUIET
         picture = symbols.icon("tankard", size, shade)
         pen.picture(picture, box.x + box.width - size - dp(5), box.y + dp(4), size, size, WHITE)
-    _draw_hero(pen, board, one, hero, buttons, wording)
+    _draw_hero(pen, board, one, hero, buttons, wording, sign_of_duty=slip is None and duty is not None)
 
 
-def _draw_hero(pen: Pen, board: DungeonBoard, one: SeatShown, box: Box, buttons: Buttons, wording: Wording) -> None:
+def _draw_hero(
+    pen: Pen,
+    board: DungeonBoard,
+    one: SeatShown,
+    box: Box,
+    buttons: Buttons,
+    wording: Wording,
+    *,
+    sign_of_duty: bool,
+) -> None:
+    """``sign_of_duty``: that he has a Drunk card is shown at the right end."""
     upper, lower = box.y + box.height * 0.73, box.y + box.height * 0.27
     one_line = box.height < dp(LINE_DP)
     if one_line:
@@ -116,8 +126,9 @@ def _draw_hero(pen: Pen, board: DungeonBoard, one: SeatShown, box: Box, buttons:
     wide = line(pen, wording.name(one.seat), x, upper, room, sp(18), theme.PARCHMENT, bold=True)
     x = x + wide + dp(8) if one_line else box.x + dp(6)
     icon = sp(17)
+    right = box.x + box.width - (dp(30) if sign_of_duty else dp(4))
     for name, words, shade in _figures(one):
-        if x + icon > box.x + box.width - dp(6):
+        if x + icon + dp(3) + width_of(words, int(sp(19)), True) > right:
             break
         pen.picture(symbols.icon(name, icon), x, lower - icon / 2, icon, icon, WHITE)
         x += icon + dp(3)
@@ -145,7 +156,7 @@ def _figures(one: SeatShown) -> list[tuple[str, str, theme.Colour]]:
 def _draw_sign(
     pen: Pen, board: DungeonBoard, one: SeatShown, x: float, y: float, size: float, buttons: Buttons
 ) -> None:
-    """The seat's sign is its button's lamp as well: it shines while he is waited for, a tick says that he has passed."""
+    """The seat's sign is its button's lamp as well: it shines while he is waited for; a tick: he has passed."""
     floor = board.floor
     look = theme.seat_look(one.colour)
     if floor is not None and one.seat in floor.waiting:

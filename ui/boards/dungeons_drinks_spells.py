@@ -65,15 +65,13 @@ def draw_plain_card(pen: Pen, box: Box, name: str, id: str, kind: str, marks: Ma
     """Any other card of which only the name is wanted: a Monster that was turned up, a Drunk card that was drawn."""
     pen.box(*box, symbols.DARK, round=dp(8))
     pen.box(*box.shrunk(dp(2)), symbols.STONE, round=dp(7))
-    size = min(box.height - dp(10), box.width * 0.3, dp(46))
+    size = 0.0 if kind == "drunk" else min(box.height - dp(8), box.width * 0.24, dp(60))
     left = box.x + dp(5)
-    if kind == "drunk":
-        picture = symbols.icon("tankard", size, symbols.GOLD)
-    else:
+    if size:
         picture = symbols.creature(id, size, boss=kind == "boss")
-    pen.picture(picture, left, box.middle[1] - size / 2, size, size, WHITE)
-    text = Box(left + size + dp(4), box.y + dp(2), box.width - size - dp(13), box.height - dp(4))
-    paragraph(pen, name, text, sp(18), theme.PARCHMENT, bold=True, middle=True)
+        pen.picture(picture, left, box.middle[1] - size / 2, size, size, WHITE)
+    text = Box(left + size + dp(2), box.y + dp(1), box.width - size - dp(10), box.height - dp(2))
+    paragraph(pen, name, text, sp(18), theme.PARCHMENT, middle=True)
     draw_mark(pen, box, id, marks)
 
 
@@ -87,7 +85,12 @@ def slips_laid_out(box: Box, spells: Sequence[SpellShown]) -> dict[str, Box]:
 
 
 def draw_stack(
-    pen: Pen, board: DungeonBoard, spells: Sequence[SpellShown], boxes: Mapping[str, Box], marks: Marks, wording: Wording
+    pen: Pen,
+    board: DungeonBoard,
+    spells: Sequence[SpellShown],
+    boxes: Mapping[str, Box],
+    marks: Marks,
+    wording: Wording,
 ) -> None:
     colours = {one.seat: one.colour for one in board.seats}
     cards = {one.id: one for one in board.spell_cards}
@@ -228,7 +231,9 @@ def _draw_total(pen: Pen, total: Sum, box: Box, big: float, wording: Wording) ->
     if total.placed != total.total:
         left = box.x + sign + dp(8)
         words = wording.say("dungeons.placed", n=total.placed)
-        paragraph(pen, words, Box(left, box.y, box.width - wide - sign - dp(14), box.height), sp(17), theme.QUIET, middle=True)
+        paragraph(
+            pen, words, Box(left, box.y, box.width - wide - sign - dp(14), box.height), sp(17), theme.QUIET, middle=True
+        )
 
 
 def _sips(board: DungeonBoard, total: Sum, wording: Wording) -> str:

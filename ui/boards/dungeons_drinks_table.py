@@ -1,4 +1,4 @@
-"""The strip below the rim: how long nobody has touched an open floor, and what is left in each pile; and a card talked about."""
+"""The strip below the rim, with the open floor and the piles; and what lies on the table to be talked about."""
 
 from __future__ import annotations
 
@@ -48,7 +48,16 @@ def draw_band(pen: Pen, board: DungeonBoard, box: Box, left: float, held: frozen
         right -= size + dp(2)
         pen.picture(seat_sprite(colours.get(seat, ""), size), right, y - size / 2, size, size, WHITE)
     key = "held" if any(seat in held for seat in floor.waiting) else "open" if left > 0 else "still_open"
-    line(pen, wording.say(f"dungeons.{key}"), box.x + dp(9), y, right - box.x - dp(13), sp(18), theme.PARCHMENT, bold=True)
+    line(
+        pen,
+        wording.say(f"dungeons.{key}"),
+        box.x + dp(9),
+        y,
+        right - box.x - dp(13),
+        sp(18),
+        theme.PARCHMENT,
+        bold=True,
+    )
 
 
 def draw_phases(pen: Pen, board: DungeonBoard, box: Box, wording: Wording) -> None:
@@ -62,6 +71,23 @@ def draw_phases(pen: Pen, board: DungeonBoard, box: Box, wording: Wording) -> No
         shade = theme.PARCHMENT if now else theme.QUIET
         words = Box(place.x + dp(4), place.y, place.width - dp(8), place.height)
         paragraph(pen, wording.say(f"dungeons.step.{name}"), words, sp(18), shade, bold=now, middle=True)
+
+
+# --- drinks -------------------------------------------------------------------------------------------------
+
+
+def draw_sheet(pen: Pen, board: DungeonBoard, box: Box, wording: Wording) -> None:
+    """DRINKING: what each colour is, before anybody is there to be hit."""
+    letters = {"red": "R", "yellow": "Y", "green": "G"}
+    for (name, letter), place in zip(letters.items(), row_of(box, 3, dp(10), widest=dp(240)), strict=True):
+        pen.box(*place, faded(symbols.DARK, 0.6), round=dp(10))
+        size = min(dp(64), place.height * 0.4, place.width * 0.5)
+        x, y = place.middle
+        pen.picture(symbols.square(letter, size, lost=False), x - size / 2, y, size, size, WHITE)
+        drink = board.sheet.get(name)
+        words = wording.say("dungeons.sips", n=drink.sips, drink=drink.drink) if drink is not None else "…"
+        text = Box(place.x + dp(6), place.y + dp(4), place.width - dp(12), y - place.y - dp(10))
+        paragraph(pen, words, text, sp(22), theme.PARCHMENT, bold=True, middle=True)
 
 
 # --- piles --------------------------------------------------------------------------------------------------

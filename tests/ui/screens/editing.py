@@ -48,16 +48,26 @@ OUR_CHARTS: tuple[AnyDeed, ...] = (
 )
 
 
-class Editor(PretendServices):
-    """Opens at the content screen; ``deeds`` have been done to the Bugman's Game's content already."""
+class Editings(dict[str, Editing]):
+    """Of each game, once it is wanted."""
 
-    def __init__(self, deeds: tuple[AnyDeed, ...] = (), *, trouble: str = "", first: str = "content") -> None:
+    def __missing__(self, id: str) -> Editing:
+        self[id] = Editing(game(id), content(game(id)))
+        return self[id]
+
+
+class Editor(PretendServices):
+    """Opens at the content screen; ``deeds`` have been done to the content of a game (``of``) already."""
+
+    def __init__(
+        self, deeds: tuple[AnyDeed, ...] = (), *, trouble: str = "", first: str = "content", of: str = "bugmans"
+    ) -> None:
         super().__init__(first=first)
         self.files: tuple[Found, ...] = FOUND
-        self.editings = {id: Editing(game(id), content(game(id))) for id in ("bugmans", "fantasy_pub")}
-        self.editings["bugmans"].trouble = trouble
+        self.editings = Editings()
+        self.editings[of].trouble = trouble
         for deed in deeds:
-            self.editings["bugmans"].do(deed)
+            self.editings[of].do(deed)
 
     def wish(self, wish: Wish) -> None:
         super().wish(wish)
