@@ -1,4 +1,4 @@
-"""Spells: as cards in a hand, as slips in the order in which they touched the table, and as terms of an attack's sum."""
+"""Spells: as cards in a hand, as slips in the order in which they touched, and as terms of an attack's sum."""
 
 from __future__ import annotations
 
