@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.bots import BotChose, BotFailed, Thinker, task_of
 from companion.chance import source_of
@@ -12,6 +13,7 @@ from rules.bots import RANDOM, Bot, can_interrupt
 from rules.game import Chance
 from rules.match import AnyMatch
 from rules.message import Seat
+from rules.requests import AnyRequest
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +31,9 @@ class BotSeats:
         self._asked_at = 0
         """How many deeds there were when a bot was asked last."""
         self._idle: set[Seat] = set()
-        """Those who have passed in the window that stands: asked again, they would only pass again."""
+        """Those who have passed in the window that bots were asked in last: in it they would only pass again."""
+        self._window: Any = None
+        """Which one that was: a pass may close it, and the very next question is another one."""
         self._silent: set[Seat] = set()
         """Those who leave the floor to others, as the game stands."""
         self._early: BotChose | None = None
@@ -40,7 +44,8 @@ class BotSeats:
         request = match.request
         if request is None or source_of(request, history.sources) is not None:
             return None
-        waiting = (seat for seat in request.seats if has_bot(history, seat) and seat not in self._idle)
+        idle = self._idle if self._window in (None, _window(request)) else ()
+        waiting = (seat for seat in request.seats if has_bot(history, seat) and seat not in idle)
         seat = next(waiting, None)
         return None if seat is None or waits_for_hands(history, seat) else seat
 
@@ -62,7 +67,9 @@ class BotSeats:
         seat = self.to_move(match, history) if interrupting is None else interrupting
         if seat is None:
             return
-        self._asked_at = history.count
+        self._asked_at, window = history.count, _window(match.request)
+        if window != self._window:
+            self._window, self._idle = window, set()
         bot = self._bot_of(history, seat)
         self._thinker.ask(task_of(match, history.count, seat, bot, floor=interrupting is not None))
 
@@ -113,6 +120,11 @@ class BotSeats:
 
     def close(self) -> None:
         self._thinker.close()
+
+
+def _window(request: AnyRequest | None) -> Any:
+    """What tells one window from the next: what it is about, in all its facts."""
+    return None if request is None else (request.what, request.prompt)
 
 
 def has_bot(history: History, seat: Seat) -> bool:

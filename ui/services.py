@@ -45,6 +45,8 @@ class SeatButton(msgspec.Struct, frozen=True):
 
     seat: Seat
     down: bool
+    at: float | None = None
+    """When that was, in monotonic seconds; None for now."""
 
 
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -116,7 +116,7 @@ class Waiter:
             self.publish(ui.Steer(STEERING[signal.button]))
         else:
             if isinstance(signal, Pressed | Released) and isinstance(signal.button, SeatKey):
-                self.publish(ui.SeatButton(signal.button.seat, isinstance(signal, Pressed)))
+                self.publish(ui.SeatButton(signal.button.seat, isinstance(signal, Pressed), signal.at))
             self._landlord.hear(signal)
 
     # --- starting and ending --------------------------------------------------------------------

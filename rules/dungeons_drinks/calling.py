@@ -40,8 +40,9 @@ def a_vote_is_on(dungeon: Dungeon, said: Said) -> Broken:
 
 @law("DND-DRUNK-02", OtherDuty)
 def duty_is_not_new(dungeon: Dungeon, said: Said) -> Broken:
-    """A duty is changed without loss only while it has just been drawn."""
-    return not dungeon.players[said.seat].fresh and {"seat": said.seat}
+    """A duty is changed without loss only while it has just been drawn, and not to escape a vote on it."""
+    judged = dungeon.vote is not None and dungeon.vote.player == said.seat
+    return (judged or not dungeon.players[said.seat].fresh) and {"seat": said.seat}
 
 
 CALL_LAWS: Final[tuple[Law[Dungeon, Any], ...]] = (no_duty_to_fail, a_vote_is_on, duty_is_not_new)
@@ -51,7 +52,7 @@ def likely_calls(dungeon: Dungeon, seat: Seat) -> Iterable[Call | OtherDuty]:
     players = dungeon.players
     if dungeon.vote is None:
         yield from [Call(player) for player in range(len(players)) if players[player].drunk is not None]
-    if players[seat].fresh:
+    if players[seat].fresh and (dungeon.vote is None or dungeon.vote.player != seat):
         yield OtherDuty()
 
 

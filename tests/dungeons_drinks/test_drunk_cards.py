@@ -329,6 +329,13 @@ def test_a_duty_that_somebody_should_not_do_is_changed_as_it_is_drawn_and_not_la
     assert cellar.refusal(EVERYBODY, batch((P2, OtherDuty()))) == "DND-DRUNK-02"
 
 
+def test_a_new_duty_is_not_changed_to_escape_a_vote_on_it():
+    cellar = Cellar((SHANDYAD, 1), OGRE, drunk={P1: "d05"}).attacks(SHANDYAD).draws("d09").press((P2, Call(P1)))
+    assert cellar.refusal(EVERYBODY, batch((P1, OtherDuty()))) == "DND-DRUNK-02"
+    cellar.does(P3, Pass()).does(P1, Pass())
+    assert cellar.refusal(EVERYBODY, batch((P1, OtherDuty()))) == ""
+
+
 def test_the_first_duty_may_be_changed_until_somebody_is_attacked():
     match = Match.new(GAME, CONTENT, 3, DungeonOptions())
     offered: dict[str, bool] = {}

@@ -11,6 +11,7 @@ from tests.end_to_end.crossing import Crossing
 from tests.end_to_end.descent import Descent
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.night_out import NightOut
+from tests.end_to_end.quest import Quest
 
 
 @pytest.fixture
@@ -62,6 +63,20 @@ def descent(tmp_path: Path) -> Iterator[Callable[[int, tuple[int, int]], Descent
 
     def begin(seed: int, size: tuple[int, int]) -> Descent:
         begun.append(Descent(tmp_path, seed, size))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+@pytest.fixture
+def quest(tmp_path: Path) -> Iterator[Callable[[int], Quest]]:
+    """The same for a quest of Dungeons & Drinks."""
+    begun: list[Quest] = []
+
+    def begin(seed: int) -> Quest:
+        begun.append(Quest(tmp_path, seed))
         return begun[-1]
 
     yield begin

@@ -136,7 +136,7 @@ class Evening:
         names: Sequence[str],
         rules: Sequence[str] = (),
         *,
-        dice: str,
+        dice: str = "",
         cards: str = "Shuffled and drawn by the companion",
         piles: Mapping[str, str] | None = None,
         bots: Sequence[int] = (),
@@ -144,7 +144,8 @@ class Evening:
     ) -> None:
         """From the home screen to the table: names, house rules by their line, whose dice and cards, all by touch.
 
-        ``cards`` is said of the first pile, if there is any, ``piles`` of those with a title of their own.
+        ``cards`` is said of the first pile, if there is any, ``piles`` of those with a title of their own; a game that
+        rolls nothing is not asked about ``dice``.
         """
         self.do("touch_and_go", "New game", "new_game")
         fewest = self.game.seats[0]
@@ -163,9 +164,8 @@ class Evening:
         if rules:
             self.do("see", f"{len(rules)} change")
         self.do("touch_until", "Next", "Dice and cards")
-        self.do("touch", dice)
-        if self.game.piles:
-            self.do("touch", cards)
+        for source in filter(None, (dice, cards if self.game.piles else "")):
+            self.do("touch", source)
         for title, source in (piles or {}).items():
             self.do("touch_under", title, source)
         self.do("touch_and_go", "Begin", "table")

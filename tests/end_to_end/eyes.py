@@ -15,6 +15,7 @@ from kivy.core.window import Window
 from companion.published import Shown
 from hardware.simulated_panel import SimulatedPanel
 from tests.ui.driver import Driver
+from ui.table.choices import ChoiceRow
 from ui.table.screen import TableScreen
 
 LIMIT_S = 20.0
@@ -84,6 +85,9 @@ class Eyes(Driver):
             "over": shown.view.ending is not None,
             "picture": self._picture_of(shown),
         }
+
+    def _rows(self) -> list[Any]:
+        return [row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None]
 
     def _picture_of(self, shown: Shown) -> dict[str, str]:
         """Stands for all that people can see of the game, part by part."""

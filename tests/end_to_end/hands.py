@@ -17,7 +17,8 @@ from companion.devices import button_named
 from companion.posted import Give, Look, PressFloor
 from hardware.panel import QUIET_S
 from tests.end_to_end import maps
-from tests.end_to_end.eyes import Eyes, as_json
+from tests.end_to_end.eyes import as_json
+from tests.end_to_end.floors import FloorHands
 from ui.table.choices import ChoiceRow
 from ui.table.dice_typing import Face
 from ui.table.narrowing import ELLIPSIS
@@ -30,7 +31,7 @@ PAGES = ("abc", "123", "äé")
 KEYS = {"Right": 275, "Return": 13}
 
 
-class Hands(Eyes):
+class Hands(FloorHands):
     """Play on what they see."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -225,14 +226,18 @@ class Hands(Eyes):
         (self._steer_to if how == "buttons" else self._touch)(row)
         self.on_screen("curtain")
         self.assert_covered()
+        self.lift_the_curtain(how)
+        self.until(lambda: self.shown.view.seat == seat)
+        self.on_screen("table")
+
+    def lift_the_curtain(self, how: str) -> None:
+        """Held with a finger, or the button pressed twice; the table lies behind it."""
         hold = self.find("Hold to look")
         if how == "buttons":
             self._steer_to(hold)
             self.press("confirm")
         else:
             self._hold(hold, "table")
-        self.until(lambda: self.shown.view.seat == seat)
-        self.on_screen("table")
 
     def _curtain_row(self) -> Any:
         return next((row for row in self._rows() if isinstance(row.choice.deed, Ask)), None)
@@ -256,6 +261,10 @@ class Hands(Eyes):
         self.touch_spot(square)
         self.until(lambda: self.table._walk is None)
 
+    def leads_to(self, path: tuple[str, ...], spots: tuple[str, ...]) -> bool:
+        """Whether what is narrowed down so far goes on to an answer on these spots."""
+        return _leads_to(path, spots)
+
     def _standing(self) -> tuple[Any, ...]:
         """What a tap in the list changes: the question, how far it is narrowed down, the page."""
         return self._number, self.table.path, self.table.list.page
@@ -264,9 +273,6 @@ class Hands(Eyes):
     def _number(self) -> int | None:
         asked = self.shown.asked
         return asked.number if asked else None
-
-    def _rows(self) -> list[Any]:
-        return [row for row in self.table.list.children if isinstance(row, ChoiceRow) and row.choice is not None]
 
     def _row(self, one: Any) -> Any:
         """The row of the list that gives this answer, or leads on to it: a group of answers, or the next page."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.content_deeds import AddEntry, AddItem, AnyDeed, Put
+from companion.posted import Give
 from companion.published import NotDone
-from rules.dungeons_drinks.state import Call, Cast
+from rules.dungeons_drinks.state import Call, Cast, NobodyElse, YesNo
 from rules.laws import Refusal
 from tests.dungeons_drinks.cellar import (
     ALCOHOLEMIA,
@@ -41,8 +43,11 @@ from tests.dungeons_drinks.cellar import (
     Cellar,
 )
 from tests.screenshots.scene import SIZES, scene
+from tests.screenshots.scenes_content import opened
 from tests.ui.pretend import PretendServices, PretendTable, player
+from tests.ui.screens.editing import Editor
 from ui.services import SeatButton
+from ui.table.log import LogSheet
 
 ALL_SIZES = (*SIZES, (1920, 1080))
 LONG_NAMES = ("Bartholomäus the Third", "Wilhelmina-Charlotte", "Ø", "Maximiliane von und zu Hopfenstein", "Jo", "Jörg")
@@ -236,7 +241,7 @@ def what_does_it_say(driver: Any) -> None:
 def three_bosses() -> Cellar:
     table = Cellar(
         (ARMAGNAGGEDON, 7), (LEVIATHAN, 4), (CHAMPANGEL, 2), players=6, triple_boss="yes", drinking="yes", real=True,
-        hands={seat: (TRAGO,) * 3 for seat in range(6)},
+        hands=dict.fromkeys(range(6), (TRAGO,) * 3),
         killed={0: ("m01", "m02", "m03"), 1: ("m04",), 2: ("m05", "m06"), 3: ("m07",), 5: ("m08", "m09", "m10")},
         failed={2: ("d20", "d21"), 4: ("d22",)},
     )  # fmt: skip
@@ -274,3 +279,101 @@ def guarded(driver: Any) -> None:
     driver.screen.tapped(SHANDYAD)
     driver.step(2)
 
+
+# --- by hand, drinks, real cards that are typed in --------------------------------------------------------
+
+
+def by_hand() -> Cellar:
+    text = "Stand up and swap seats with another hero. Whoever sits down last takes a Spell of yours."
+    own = {"spell": [{"id": TRAGO, "name": "Musical Chairs", "effects": [{"do": "by_hand"}], "text": text}]}
+    return cellar((ORC, 1), (GOLEM, 2), SANGRIFFIN, own=own).casts(P1, TRAGO)
+
+
+@scene("dungeons-by-hand", lambda: in_the_dungeon(by_hand()))
+def done_by_hand(driver: Any) -> None:
+    """What no word of the vocabulary can say: its player tells what it has done, step by step."""
+
+
+@scene("dungeons-by-hand-enemy", lambda: in_the_dungeon(by_hand()))
+def counters_by_hand(driver: Any) -> None:
+    """An enemy was tapped: what has the card done to it?"""
+    driver.screen.tapped(GOLEM)
+
+
+def asked_of(what: str, **options: Any) -> PretendServices:
+    """A new game up to the first question of this kind."""
+    table = PretendTable([player(seat) for seat in range(4)], game_id="dungeons_drinks", seed=4, **options)
+    table.play_on(200, until=what)
+    return PretendServices(table)
+
+
+@scene("dungeons-drinks", lambda: asked_of("drinks", drinking=YesNo.YES))
+def what_is_each_colour(driver: Any) -> None:
+    """DRINKING: the sheet before play."""
+
+
+@scene("dungeons-reveal", lambda: asked_of("reveal"))
+def which_monster_was_it(driver: Any) -> None:
+    """Real cards: every Monster that can have been turned up."""
+
+
+@scene("dungeons-drunk-card", lambda: asked_of("drunk_card"))
+def which_drunk_card_was_it(driver: Any) -> None:
+    """Real cards: every Drunk card that can have been drawn."""
+
+
+def in_the_log() -> PretendServices:
+    services = in_the_dungeon(drinking())
+    table = services.table
+    assert table is not None
+    table.post(Give(table.match.length, 1, NobodyElse()))
+    return services
+
+
+@scene("dungeons-sips", in_the_log)
+def the_hitter_is_told(driver: Any) -> None:
+    """DRINKING: what the blow asks for, in the log and beside the name."""
+    driver.app.open(LogSheet(driver.app))
+
+
+# --- a group's own copy -----------------------------------------------------------------------------------
+
+OURS = "round-on-the-house"
+OUR_SPELLS: tuple[AnyDeed, ...] = (
+    AddEntry("spell", "Round on the House", TRAGO),
+    Put(("spell", OURS, "text"), "Everybody draws a Spell, and attacks in this turn deal 2 damage more."),
+    Put(("spell", OURS, "effects", 0), "draw"),
+    Put(("spell", OURS, "effects", 0, "who"), "all"),
+    AddItem(("spell", OURS, "effects")),
+    Put(("spell", OURS, "effects", 1), "add"),
+    Put(("spell", OURS, "effects", 1, "count"), 2),
+    Put(("spell", OURS, "effects", 1, "span"), "turn"),
+)
+
+
+def editor() -> Editor:
+    return Editor(OUR_SPELLS, edited="dungeons_drinks")
+
+
+@scene("content-dungeons-spell", editor)
+def our_own_spell(driver: Any) -> None:
+    """A Spell in words of the vocabulary: what it does, to whom, and for how long."""
+    opened(driver, "dungeons_drinks", "spell", ("spell", OURS))
+
+
+@scene("content-dungeons-effects", editor)
+def further_down(driver: Any) -> None:
+    """Its effects, one after the other."""
+    opened(driver, "dungeons_drinks", "spell", ("spell", OURS)).page.scroll_y = 0
+
+
+@scene("content-dungeons-deeds", editor, sizes=((800, 480), (480, 800)))
+def every_word_of_the_vocabulary(driver: Any) -> None:
+    screen = opened(driver, "dungeons_drinks", "spell", ("spell", OURS))
+    screen.list_choices(("spell", OURS, "effects", 0))
+
+
+@scene("content-dungeons-monsters", editor)
+def all_monsters(driver: Any) -> None:
+    """What is printed, and our stand-ins."""
+    opened(driver, "dungeons_drinks", "monster")

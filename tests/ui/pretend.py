@@ -182,7 +182,8 @@ class PretendTable:
             if request.kind in ("roll", "draw"):
                 self.chance_answers()
             else:
-                self.answer(request.seat, self.bot.choose(self.match, request.seat, self.chance))
+                seat = request.seat if request.seat in request.seats else self.chance.choice(request.seats)
+                self.answer(seat, self.bot.choose(self.match, seat, self.chance))
 
     def _given(self, given: Give) -> None:
         if given.number != self.match.length:

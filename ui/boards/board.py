@@ -70,6 +70,8 @@ class Board(Widget):
     its place."""
     wants_tray = True
     """Dice are rolled in its game."""
+    of_a_button = ""
+    """The drawer that a seat's button opens."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None

@@ -32,7 +32,7 @@ from ui.boards import dungeons_drinks_table as table
 from ui.boards.board import Board, Spot
 from ui.boards.dungeons_drinks_emblem import emblem
 from ui.boards.dungeons_drinks_enemies import draw_enemies
-from ui.boards.dungeons_drinks_plan import Plan, enemies_laid_out, laid_out, row_of
+from ui.boards.dungeons_drinks_plan import Panel, Plan, enemies_laid_out, laid_out, row_of
 from ui.boards.dungeons_drinks_seats import Buttons, draw_seats
 from ui.boards.dungeons_drinks_seats import spots as seat_spots
 from ui.boards.dungeons_drinks_spells import draw_plain_card, draw_spell, draw_stack, draw_sum, slips_laid_out
@@ -63,6 +63,7 @@ class Held(NamedTuple):
 class DungeonView(Board):
     rows_below = 2
     wants_tray = False
+    of_a_button = "spells"
 
     def __init__(self, **properties: Any) -> None:
         self._buttons = Buttons()
@@ -138,7 +139,11 @@ class DungeonView(Board):
 
     @property
     def plan(self) -> Plan:
-        panel = bool(self.dungeon.spells) or self.dungeon.sum is not None or self.duty is not None
+        panel = Panel.SUM if self.dungeon.sum is not None else Panel.NOTHING
+        if self.dungeon.spells:
+            panel = Panel.MUCH
+        if self.duty is not None:
+            panel = Panel.DUTY
         return laid_out(self.box, len(self.dungeon.seats), dp(1), hand=bool(self.hand), panel=panel)
 
     # --- answers at any moment ------------------------------------------------------------------------
@@ -215,7 +220,7 @@ class DungeonView(Board):
     def cover(self) -> dict[str, Box]:
         """The cards that cover the board."""
         wanted = self.wanted
-        shape = 1.5 if any(isinstance(card, SpellEntry) for card in wanted) else 2.4
+        shape = 1.5 if any(isinstance(card, SpellEntry) for card in wanted) else 3.4
         boxes = grid_of(self.box.shrunk(dp(6)), len(wanted), dp(6), shape=shape) if wanted else []
         return {card.id: box for card, box in zip(wanted, boxes, strict=True)}
 
@@ -320,9 +325,11 @@ class DungeonView(Board):
         plan, dungeon = self.plan, self.dungeon
         draw_seats(pen, dungeon, plan.seats, self.marks, self._buttons, self.wording)
         table.draw_piles(pen, dungeon, plan.piles, self.marks)
-        if dungeon.floor is None:
+        if not self.floor_is_open and plan.band is not None:
             table.draw_phases(pen, dungeon, plan.band, self.wording)
         draw_enemies(pen, dungeon, self._enemies(plan), self.marks, self.wording)
+        if dungeon.drinking and not dungeon.enemies:
+            table.draw_sheet(pen, dungeon, plan.enemies, self.wording)
         if self.duty is not None and plan.panel is not None:
             table.draw_duty(pen, dungeon, *self.duty, plan.panel, self.wording)
         stack, total = self._panel(plan)
@@ -359,6 +366,12 @@ class DungeonView(Board):
     # --- the open floor -------------------------------------------------------------------------------
 
     @property
+    def floor_is_open(self) -> bool:
+        """Whether it is the floor that everybody is asked about: not while the table votes, or settles an order."""
+        dungeon = self.dungeon
+        return dungeon.floor is not None and dungeon.vote is None and not dungeon.ordering
+
+    @property
     def band_left(self) -> float:
         """The share of the band that has not drained; it is full for as long as somebody holds his button."""
         floor = self.dungeon.floor
@@ -377,12 +390,12 @@ class DungeonView(Board):
 
     def _draw_band(self) -> None:
         self._band.clear()
-        floor = self.dungeon.floor if self.view is not None else None
-        if floor is None or self.too_small or self.cover():
+        band = self.plan.band if self.view is not None and not self.too_small else None
+        if band is None or not self.floor_is_open or self.cover():
             self._draining.cancel()
             return
         pen, left = Pen(self._band), self.band_left
-        table.draw_band(pen, self.dungeon, self.plan.band, left, self._buttons.held, self.wording)
+        table.draw_band(pen, self.dungeon, band, left, self._buttons.held, self.wording)
         if left > 0 and self.get_parent_window() is not None:
             self._draining()
         else:

@@ -1,4 +1,4 @@
-"""Dungeons & Drinks' picture: a Boss by lamplight between two of its Monsters, swords before it, a row of its hit points."""
+"""Dungeons & Drinks' picture: a Boss by lamplight between two Monsters, swords, and a row of hit points."""
 
 from __future__ import annotations
 

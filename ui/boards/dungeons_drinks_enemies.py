@@ -18,6 +18,7 @@ from ui.drawing import light
 from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen
 from ui.theme import colour, faded, mixed
+from ui.widgets.words import height_of
 from ui.wording import Wording
 
 WHITE: Final = symbols.WHITE
@@ -25,7 +26,12 @@ NAME_SP, TEXT_SP = 21, 17
 SQUARE_DP: Final = 30
 COLUMNS: Final = 5
 """So many squares stand in a row where one row would make them too small."""
-LIMIT_DP: Final = 20
+LIMIT_DP: Final = 24
+LEAST_FACE_DP: Final = 36
+LEAST_SQUARE_DP: Final = 17
+LYING_DP: Final = 200
+STARS_DP: Final = 40
+NARROW_DP: Final = 150
 GLOW: Final = colour("#7A2A16")
 
 
@@ -34,49 +40,94 @@ class Parts(NamedTuple):
 
     face: Box
     name: Box
+    stars: Box
     bar: Box
     text: Box
+    icon: Box | None = None
+    """None where it stands before the text."""
 
 
-def parts(box: Box, squares: int) -> Parts:
-    """Upright: the face above; lying: the face at the left."""
-    inner = box.shrunk(dp(7))
+def parts(box: Box, squares: int, words: str) -> Parts:
+    """Upright: the face above; lying: the face at the left. What it can do comes before how it looks."""
+    inner = box.shrunk(dp(6))
+    lying = box.height < box.width * 0.85 and box.width >= dp(LYING_DP)
+    return _lying(inner, squares) if lying else _upright(inner, squares, words)
+
+
+def _upright(inner: Box, squares: int, words: str) -> Parts:
+    name = sp(NAME_SP if inner.width >= dp(NARROW_DP) else NAME_SP - 2) * 1.2
+    low, high = _bar_heights(inner.width, squares)
+    two = _rows(squares, high, inner.width) == 2
+    across = inner.width - dp(STARS_DP + 4) if two else inner.width
+    if two:
+        low, high = _bar_heights(across, squares)
+    needed = _height_of(words, int(inner.width if two else inner.width - sp(TEXT_SP) - dp(7))) + dp(2) if words else 0.0
+    bar = max(low, min(high, inner.height - name - dp(8) - needed))
+    left = inner.height - name - bar - dp(8)
+    text = min(left, needed)
+    # A face that is too small to be seen is none.
+    face = left - text if left - text >= dp(LEAST_FACE_DP) else 0.0
+    text = left - face
+    top = inner.y + inner.height
+    title = Box(inner.x, top - name, inner.width, name)
+    if face:
+        stars = Box(inner.x + inner.width - dp(STARS_DP), top - name - sp(24), dp(STARS_DP), sp(24))
+    elif two:
+        stars = Box(inner.x + inner.width - dp(STARS_DP), inner.y + text + dp(4) + bar / 2, dp(STARS_DP), bar / 2)
+    else:
+        stars = Box(inner.x + inner.width - dp(STARS_DP), top - name, dp(STARS_DP), name)
+        title = Box(inner.x, top - name, inner.width - dp(STARS_DP), name)
+    return Parts(
+        Box(inner.x, top - name - face, inner.width, face),
+        title,
+        stars,
+        Box(inner.x, inner.y + text + dp(4), across, bar),
+        Box(inner.x, inner.y, inner.width, text),
+        _icon_at_the_end(inner, bar, inner.y + text + dp(4)) if two else None,
+    )
+
+
+def _icon_at_the_end(inner: Box, bar: float, low: float) -> Box:
+    """Beside two rows of squares there is room for what says when the ability happens: its words get all the width."""
+    size = min(sp(TEXT_SP + 2), bar / 2)
+    return Box(inner.x + inner.width - size, low, size, size)
+
+
+def _lying(inner: Box, squares: int) -> Parts:
     name = sp(NAME_SP) * 1.3
-    if box.height >= box.width * 0.85:
-        bar = _bar_height(inner.width, squares, inner.height * 0.28)
-        text = min(inner.height * 0.34, sp(TEXT_SP) * 1.25 * 4)
-        face = max(0.0, inner.height - name - bar - text - dp(8))
-        top = inner.y + inner.height
-        return Parts(
-            Box(inner.x, top - name - face, inner.width, face),
-            Box(inner.x, top - name, inner.width, name),
-            Box(inner.x, inner.y + text + dp(4), inner.width, bar),
-            Box(inner.x, inner.y, inner.width, text),
-        )
-    side = min(inner.height - name, inner.width * 0.34)
+    side = min(inner.height - name, inner.width * 0.42)
     left = inner.x + side + dp(6)
     width = inner.width - side - dp(6)
     top = inner.y + inner.height
-    bar = _bar_height(width, squares, inner.height * 0.34)
+    bar = min(_bar_heights(width, squares)[1], inner.height * 0.34)
     return Parts(
         Box(inner.x, inner.y + (inner.height - name - side) / 2, side, side),
-        Box(inner.x, top - name, inner.width, name),
+        Box(inner.x, top - name, inner.width - dp(STARS_DP), name),
+        Box(inner.x + inner.width - dp(STARS_DP), top - name, dp(STARS_DP), name),
         Box(left, top - name - dp(4) - bar, width, bar),
         Box(left, inner.y, width, inner.height - name - bar - dp(8)),
     )
 
 
-def _bar_height(width: float, squares: int, most: float) -> float:
-    """High enough for its squares: in one row, or in two where they would be too small for tired eyes."""
-    one = min(dp(SQUARE_DP), width / max(squares, 1), most)
+def _bar_heights(width: float, squares: int) -> tuple[float, float]:
+    """The lowest that its squares can be, and as high as they like to be: in two rows where one would be too small."""
+    one = min(dp(SQUARE_DP), width / max(squares, 1))
     if one >= dp(LIMIT_DP) or squares <= COLUMNS:
-        return one
-    return min(2 * dp(SQUARE_DP), 2 * width / ceil(squares / 2), most * 1.25)
+        return min(one, dp(LIMIT_DP)), one
+    return 2 * dp(LEAST_SQUARE_DP), 2 * min(dp(SQUARE_DP), width / ceil(squares / 2))
 
 
-def draw_enemies(
-    pen: Pen, board: DungeonBoard, boxes: Mapping[str, Box], marks: Marks, wording: Wording
-) -> None:
+def _rows(squares: int, height: float, width: float) -> int:
+    fits = min(height, width / max(squares, 1)) >= dp(LIMIT_DP) - 1 or squares <= COLUMNS
+    return 1 if fits else 2
+
+
+def _height_of(words: str, width: int) -> float:
+    """How high the ability is, wrapped in letters that are still easily read."""
+    return float(height_of(words, width, int(sp(TEXT_SP))))
+
+
+def draw_enemies(pen: Pen, board: DungeonBoard, boxes: Mapping[str, Box], marks: Marks, wording: Wording) -> None:
     entries = {one.id: one for one in (*board.monsters, *board.bosses)}
     for shown in board.enemies:
         if shown.id in boxes and shown.id in entries:
@@ -87,17 +138,23 @@ def _draw_enemy(
     pen: Pen, board: DungeonBoard, shown: EnemyShown, entry: EnemyEntry, box: Box, marks: Marks, wording: Wording
 ) -> None:
     _draw_ground(pen, shown, box)
-    where = parts(box, entry.hp)
+    where = parts(box, entry.hp, entry.text)
     side = min(where.face.width, where.face.height)
-    if side >= dp(24):
+    if side >= dp(LEAST_FACE_DP) * 0.9:
         x, y = where.face.middle
         light.lamplight(pen, x, y, side * 0.8, side * 0.7, faded(GLOW, 0.9))
         picture = symbols.creature(shown.id, side, boss=shown.boss)
         pen.picture(picture, x - side / 2, y - side / 2, side, side, WHITE)
-    _draw_name(pen, entry, where.name, boss=shown.boss)
+    else:
+        # It looms in the dark behind its own words.
+        x, y = box.middle
+        side = min(box.width, box.height) * 0.9
+        picture = symbols.creature(shown.id, side, boss=shown.boss)
+        pen.picture(picture, x - side / 2, y - side / 2 - dp(6), side, side, faded(WHITE, 0.1))
+    _draw_name(pen, entry, where, boss=shown.boss)
     coming = board.sum.placed if board.sum is not None and board.sum.enemy == shown.id else 0
     draw_bar(pen, entry.bar, shown.damage, coming, where.bar)
-    _draw_ability(pen, entry, where.text)
+    _draw_ability(pen, entry, where.text, where.icon)
     _draw_corner(pen, board, shown, where, wording)
     draw_mark(pen, box, shown.id, marks, round=12)
 
@@ -117,15 +174,14 @@ def _draw_ground(pen: Pen, shown: EnemyShown, box: Box) -> None:
         pen.frame(*box.shrunk(dp(2)), theme.REFUSED, round=dp(11), line=dp(4))
 
 
-def _draw_name(pen: Pen, entry: EnemyEntry, box: Box, *, boss: bool) -> None:
-    """The name, and at the right its stars."""
-    y = box.middle[1]
-    size = sp(NAME_SP)
-    right = box.x + box.width
+def _draw_name(pen: Pen, entry: EnemyEntry, where: Parts, *, boss: bool) -> None:
+    """The name; its stars where there is room for them."""
+    size = sp(NAME_SP if where.name.width >= dp(NARROW_DP) else NAME_SP - 2)
+    shade = symbols.GOLD if boss else theme.PARCHMENT
+    line(pen, entry.name, where.name.x, where.name.middle[1], where.name.width, size, shade, bold=True)
+    right, y, size = where.stars.x + where.stars.width, where.stars.middle[1], sp(NAME_SP)
     wide = pen.text(str(entry.stars), right, y, size, symbols.GOLD, bold=True, anchor=1)
     pen.picture(symbols.icon("star", size), right - wide - size - dp(2), y - size / 2, size, size, WHITE)
-    shade = symbols.GOLD if boss else theme.PARCHMENT
-    line(pen, entry.name, box.x, y, box.width - wide - size - dp(8), size, shade, bold=True)
 
 
 def draw_bar(pen: Pen, bar: str, damage: int, coming: int, box: Box) -> None:
@@ -133,7 +189,7 @@ def draw_bar(pen: Pen, bar: str, damage: int, coming: int, box: Box) -> None:
     framed."""
     if not bar or box.height < dp(6):
         return
-    rows = 1 if min(box.height, box.width / len(bar)) >= dp(LIMIT_DP) or len(bar) <= COLUMNS else 2
+    rows = _rows(len(bar), box.height, box.width)
     columns = ceil(len(bar) / rows)
     side = min(box.height / rows, box.width / columns, dp(SQUARE_DP) * 1.3)
     top = box.middle[1] + rows * side / 2
@@ -148,13 +204,15 @@ def draw_bar(pen: Pen, bar: str, damage: int, coming: int, box: Box) -> None:
             pen.frame(x + gap, y + gap, side - 2 * gap, side - 2 * gap, WHITE, round=side * 0.2, line=dp(3))
 
 
-def _draw_ability(pen: Pen, entry: EnemyEntry, box: Box) -> None:
+def _draw_ability(pen: Pen, entry: EnemyEntry, box: Box, beside: Box | None) -> None:
     """The icon that says when it happens stands before what happens."""
     if not entry.text or box.height < sp(TEXT_SP):
         return
     size = sp(TEXT_SP + 1)
     left = 0.0
-    if entry.icon is not Icon.NONE:
+    if entry.icon is not Icon.NONE and beside is not None:
+        pen.picture(symbols.icon(entry.icon.value, beside.width), *beside, WHITE)
+    elif entry.icon is not Icon.NONE:
         picture = symbols.icon(entry.icon.value, size)
         pen.picture(picture, box.x, box.y + box.height - size - dp(2), size, size, WHITE)
         left = size + dp(5)

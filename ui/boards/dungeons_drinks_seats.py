@@ -1,4 +1,4 @@
-"""A hero at the rim: sign and name, points, Spells in hand, the Drunk card with its duty, and the lamp of the button."""
+"""A hero at the rim: sign and name, points, Spells in hand, the Drunk card, and the lamp of the button."""
 
 from __future__ import annotations
 
@@ -20,12 +20,18 @@ from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen
 from ui.drawing.shapes import seat_sprite
 from ui.theme import faded
+from ui.widgets.words import width_of
 from ui.wording import Wording
 
 WHITE: Final = symbols.WHITE
 SLIP_DP: Final = 88
 """A Drunk card's title is written from this width on."""
 ROOMY_DP: Final = 176
+ICON_DP: Final = 150
+LINE_DP: Final = 36
+"""In a field that is lower than this there is one line."""
+DIM_PAPER: Final = theme.mixed(symbols.PAPER, symbols.DARK, 0.2)
+"""Paper by lamplight: it must not outshine what matters more."""
 
 
 class Buttons(NamedTuple):
@@ -37,11 +43,11 @@ class Buttons(NamedTuple):
 
 def parts(box: Box) -> tuple[Box, Box | None]:
     """The hero himself, and his Drunk card where there is room for its title."""
-    if box.width < dp(ROOMY_DP):
+    if box.width < dp(ROOMY_DP) or box.height < dp(LINE_DP):
         return box, None
     wide = max(dp(SLIP_DP), box.width * 0.46)
     return Box(box.x, box.y, box.width - wide - dp(3), box.height), Box(
-        box.x + box.width - wide, box.y + dp(3), wide - dp(3), box.height - dp(6)
+        box.x + box.width - wide, box.y + dp(2), wide - dp(2), box.height - dp(4)
     )
 
 
@@ -94,22 +100,35 @@ def _draw_seat(
         shade = theme.BRASS if one.reminder else theme.QUIET
         picture = symbols.icon("tankard", size, shade)
         pen.picture(picture, box.x + box.width - size - dp(5), box.y + dp(4), size, size, WHITE)
-    _draw_hero(pen, board, one, hero, buttons, wording)
+    _draw_hero(pen, board, one, hero, buttons, wording, sign_of_duty=slip is None and duty is not None)
 
 
-def _draw_hero(pen: Pen, board: DungeonBoard, one: SeatShown, box: Box, buttons: Buttons, wording: Wording) -> None:
-    upper, lower = box.y + box.height * 0.72, box.y + box.height * 0.27
-    size = min(dp(24), box.height * 0.5)
+def _draw_hero(
+    pen: Pen,
+    board: DungeonBoard,
+    one: SeatShown,
+    box: Box,
+    buttons: Buttons,
+    wording: Wording,
+    *,
+    sign_of_duty: bool,
+) -> None:
+    """``sign_of_duty``: that he has a Drunk card is shown at the right end."""
+    upper, lower = box.y + box.height * 0.73, box.y + box.height * 0.27
+    one_line = box.height < dp(LINE_DP)
+    if one_line:
+        upper = lower = box.middle[1]
+    size = min(dp(24), box.height * (0.8 if one_line else 0.52))
     x = box.x + dp(4)
     _draw_sign(pen, board, one, x, upper, size, buttons)
-    line(
-        pen, wording.name(one.seat), x + size + dp(4), upper, box.width - size - dp(12), sp(18), theme.PARCHMENT,
-        bold=True,
-    )  # fmt: skip
-    x += dp(2)
+    x += size + dp(4)
+    room = box.width - size - dp(12) - (dp(96 if box.width >= dp(ROOMY_DP) else 48) if one_line else 0)
+    wide = line(pen, wording.name(one.seat), x, upper, room, sp(18), theme.PARCHMENT, bold=True)
+    x = x + wide + dp(8) if one_line else box.x + dp(6)
     icon = sp(17)
+    right = box.x + box.width - (dp(30) if sign_of_duty else dp(4))
     for name, words, shade in _figures(one):
-        if x + icon > box.x + box.width - dp(6):
+        if x + icon + dp(3) + width_of(words, int(sp(19)), True) > right:
             break
         pen.picture(symbols.icon(name, icon), x, lower - icon / 2, icon, icon, WHITE)
         x += icon + dp(3)
@@ -123,6 +142,8 @@ def _figures(one: SeatShown) -> list[tuple[str, str, theme.Colour]]:
         ("star", str(one.points).replace("-", "−"), symbols.GOLD),
         ("cards", str(one.hand), theme.PARCHMENT),
     ]
+    if one.failed:
+        found.append(("failed", str(one.failed), theme.REFUSED_TEXT))
     if one.silent:
         found.append(("silent", "", theme.PARCHMENT))
     if one.no_attack:
@@ -135,7 +156,7 @@ def _figures(one: SeatShown) -> list[tuple[str, str, theme.Colour]]:
 def _draw_sign(
     pen: Pen, board: DungeonBoard, one: SeatShown, x: float, y: float, size: float, buttons: Buttons
 ) -> None:
-    """The seat's sign is its button's lamp as well: it shines while he is waited for, a tick says that he has passed."""
+    """The seat's sign is its button's lamp as well: it shines while he is waited for; a tick: he has passed."""
     floor = board.floor
     look = theme.seat_look(one.colour)
     if floor is not None and one.seat in floor.waiting:
@@ -153,24 +174,21 @@ def _draw_sign(
 
 
 def _draw_duty(pen: Pen, one: SeatShown, duty: DrunkEntry | None, box: Box) -> None:
-    """A slip of paper with the duty's title; golden while it is wanted just now. What he has failed shows beneath it."""
-    if one.failed:
-        words = f"−{one.failed}"
-        wide = sp(17) * 0.62 * len(words) + dp(6)
-        pen.text(words, box.x + box.width - wide / 2, box.middle[1], sp(17), theme.REFUSED_TEXT, bold=True)
-        box = Box(box.x, box.y, box.width - wide, box.height)
+    """A slip of paper with the duty's title; with a red edge while it is wanted just now."""
     if duty is None:
         pen.frame(*box, faded(theme.EDGE, 0.9), round=dp(5), line=dp(1.5))
         return
-    pen.box(*box, symbols.GOLD if one.reminder else mixed_paper(), round=dp(5))
+    pen.box(*box, symbols.PAPER if one.reminder else DIM_PAPER, round=dp(5))
+    left = box.x + dp(4)
+    if one.reminder:
+        pen.box(box.x, box.y, dp(8), box.height, theme.REFUSED, round=dp(4))
+        left += dp(6)
     size = min(dp(18), box.height * 0.5)
-    pen.picture(
-        symbols.icon("tankard", size, theme.INK), box.x + dp(4), box.middle[1] - size / 2, size, size, WHITE
-    )
-    text = Box(box.x + size + dp(8), box.y, box.width - size - dp(11), box.height)
-    paragraph(pen, duty.title, text, sp(17), theme.INK, bold=one.reminder, middle=True)
-
-
-def mixed_paper() -> theme.Colour:
-    """Paper by lamplight: it must not outshine what matters more."""
-    return theme.mixed(symbols.PAPER, symbols.DARK, 0.2)
+    if box.width >= dp(ICON_DP):
+        picture = symbols.icon("tankard", size, theme.INK)
+        pen.picture(picture, left, box.middle[1] - size / 2, size, size, WHITE)
+        left += size + dp(4)
+    text = Box(left, box.y, box.x + box.width - dp(3) - left, box.height)
+    # A torn word is worse than a thin one.
+    bold = one.reminder and max(width_of(word, int(sp(16)), True) for word in duty.title.split()) <= text.width
+    paragraph(pen, duty.title, text, sp(17), theme.INK, bold=bold, middle=True)

@@ -1,4 +1,4 @@
-"""Spells: as cards in a hand, as slips in the order in which they touched the table, and as terms of an attack's sum."""
+"""Spells: as cards in a hand, as slips in the order in which they touched, and as terms of an attack's sum."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ TYPES: Final = {
     SpellType.SLOW: colour("#23507F"),
     SpellType.BONUS: colour("#6B4E00"),
 }
-SLIP_DP: Final = 38
+SLIP_DP: Final = 44
+FLAT: Final = 2.4
+"""So much wider than high, what the sum comes to stands beside its terms."""
+SIGNED_DP: Final = 165
+"""From this width on a term says whose Spell it is; the stack beside it says so anyway."""
 
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -61,15 +65,13 @@ def draw_plain_card(pen: Pen, box: Box, name: str, id: str, kind: str, marks: Ma
     """Any other card of which only the name is wanted: a Monster that was turned up, a Drunk card that was drawn."""
     pen.box(*box, symbols.DARK, round=dp(8))
     pen.box(*box.shrunk(dp(2)), symbols.STONE, round=dp(7))
-    size = min(box.height - dp(10), box.width * 0.3, dp(46))
+    size = 0.0 if kind == "drunk" else min(box.height - dp(8), box.width * 0.24, dp(60))
     left = box.x + dp(5)
-    if kind == "drunk":
-        picture = symbols.icon("tankard", size, symbols.GOLD)
-    else:
+    if size:
         picture = symbols.creature(id, size, boss=kind == "boss")
-    pen.picture(picture, left, box.middle[1] - size / 2, size, size, WHITE)
-    text = Box(left + size + dp(4), box.y + dp(2), box.width - size - dp(13), box.height - dp(4))
-    paragraph(pen, name, text, sp(18), theme.PARCHMENT, bold=True, middle=True)
+        pen.picture(picture, left, box.middle[1] - size / 2, size, size, WHITE)
+    text = Box(left + size + dp(2), box.y + dp(1), box.width - size - dp(10), box.height - dp(2))
+    paragraph(pen, name, text, sp(18), theme.PARCHMENT, middle=True)
     draw_mark(pen, box, id, marks)
 
 
@@ -83,7 +85,12 @@ def slips_laid_out(box: Box, spells: Sequence[SpellShown]) -> dict[str, Box]:
 
 
 def draw_stack(
-    pen: Pen, board: DungeonBoard, spells: Sequence[SpellShown], boxes: Mapping[str, Box], marks: Marks, wording: Wording
+    pen: Pen,
+    board: DungeonBoard,
+    spells: Sequence[SpellShown],
+    boxes: Mapping[str, Box],
+    marks: Marks,
+    wording: Wording,
 ) -> None:
     colours = {one.seat: one.colour for one in board.seats}
     cards = {one.id: one for one in board.spell_cards}
@@ -108,7 +115,7 @@ def _draw_slip(
     ground = symbols.PAPER if one.stands else theme.mixed(symbols.PAPER, symbols.DARK, 0.55)
     pen.box(*box, symbols.DARK, round=dp(6))
     pen.box(*box.shrunk(dp(1.5)), ground, round=dp(5))
-    pen.box(box.x + dp(2), box.y + dp(2), dp(26), box.height - dp(4), TYPES[entry.type], round=dp(5))
+    pen.box(box.x + dp(2), box.y + dp(2), dp(54), box.height - dp(4), TYPES[entry.type], round=dp(5))
     y, size = box.middle[1], min(dp(26), box.height * 0.8)
     if one.lasting:
         icon = size * 0.75
@@ -116,14 +123,16 @@ def _draw_slip(
         pen.picture(picture, box.x + dp(15) - icon / 2, y - icon / 2, icon, icon, WHITE)
     else:
         pen.text(str(place), box.x + dp(15), y, sp(20), WHITE, bold=True)
-    left = box.x + dp(31)
+    left = box.x + dp(28)
     pen.picture(seat_sprite(shade, size), left, y - size / 2, size, size, WHITE)
-    left += size + dp(4)
-    words = entry.name
-    if on := _on(board, one, wording):
-        words = f"{words} › {on}"
+    left = box.x + dp(61)
     width = box.x + box.width - dp(6) - left
-    wide = line(pen, words, left, y, width, sp(18), theme.INK, bold=True)
+    on = _on(board, one, wording)
+    if on and box.height >= sp(38):
+        line(pen, f"› {on}", left, y - sp(9), width, sp(17), theme.INK)
+        y += sp(9)
+        on = ""
+    wide = line(pen, f"{entry.name} › {on}" if on else entry.name, left, y, width, sp(18), theme.INK, bold=True)
     if not one.stands:
         pen.line([(left - dp(2), y), (left + wide + dp(2), y)], dp(3), symbols.BLOOD)
 
@@ -147,34 +156,50 @@ def draw_sum(pen: Pen, board: DungeonBoard, total: Sum, box: Box, wording: Wordi
     """A line for each term with the card that gives it, and what it comes to in the largest letters there are."""
     pen.box(*box, faded(symbols.DARK, 0.6), round=dp(8))
     inner = box.shrunk(dp(5))
-    big = min(sp(52), inner.height * 0.36)
-    sips = _sips(board, total, wording)
-    foot = Box(inner.x, inner.y, inner.width, big * 1.05)
+    if inner.width > inner.height * FLAT:
+        wide = inner.width * 0.36
+        foot = Box(inner.x + inner.width - wide, inner.y, wide, inner.height)
+        big = min(sp(56), inner.height * 0.62)
+        terms = Box(inner.x, inner.y, inner.width - wide - dp(10), inner.height)
+        pen.line([(foot.x - dp(5), foot.y), (foot.x - dp(5), foot.y + foot.height)], dp(1.5), theme.EDGE)
+    else:
+        big = min(sp(46), inner.height * 0.27)
+        foot = Box(inner.x, inner.y, inner.width, big * 1.05)
+        low = inner.y + foot.height + dp(2)
+        terms = Box(inner.x, low, inner.width, inner.y + inner.height - low)
+        pen.line([(foot.x, low - dp(2)), (foot.x + foot.width, low - dp(2))], dp(1.5), theme.EDGE)
     _draw_total(pen, total, foot, big, wording)
-    low = inner.y + foot.height + dp(2)
-    if sips:
-        high = min(sp(21), inner.height * 0.16)
-        size = high * 0.95
-        pen.picture(symbols.icon("tankard", size, symbols.GOLD), inner.x, low, size, size, WHITE)
-        line(pen, sips, inner.x + size + dp(4), low + high / 2, inner.width - size - dp(4), sp(17), symbols.GOLD)
-        low += high + dp(2)
-    room = Box(inner.x, low, inner.width, inner.y + inner.height - low)
-    most = max(1, int((room.height + dp(2)) // (sp(20) + dp(2))))
-    shown = list(total.parts)
-    rest = len(shown) - most + 1 if len(shown) > most else 0
-    boxes = rows_of(room, min(len(shown), most), dp(2), tallest=dp(28))
+    if sips := _sips(board, total, wording):
+        terms = _draw_sips(pen, sips, terms)
+    _draw_terms(pen, board, total.parts, terms, wording)
+
+
+def _draw_sips(pen: Pen, sips: str, box: Box) -> Box:
+    """DRINKING: in the last line; what is left of the box."""
+    high = min(sp(22), box.height * 0.4)
+    size = high * 0.9
+    pen.picture(symbols.icon("tankard", size, symbols.GOLD), box.x, box.y, size, size, WHITE)
+    line(pen, sips, box.x + size + dp(4), box.y + high / 2, box.width - size - dp(4), sp(17), symbols.GOLD)
+    return Box(box.x, box.y + high + dp(1), box.width, box.height - high - dp(1))
+
+
+def _draw_terms(pen: Pen, board: DungeonBoard, parts: Sequence[Part], box: Box, wording: Wording) -> None:
+    """As many as there is room for; the rest are counted on the last line."""
+    most = max(1, int((box.height + dp(1)) // (sp(18) + dp(1))))
+    rest = len(parts) - most + 1 if len(parts) > most else 0
+    boxes = rows_of(box, min(len(parts), most), dp(1), tallest=dp(26))
     for index, place in enumerate(boxes):
         if rest and index == len(boxes) - 1:
             line(pen, wording.say("dungeons.more", n=rest), place.x, place.middle[1], place.width, sp(17), theme.QUIET)
         else:
-            _draw_term(pen, board, shown[index], place, wording)
+            _draw_term(pen, board, parts[index], place, wording)
 
 
 def _draw_term(pen: Pen, board: DungeonBoard, part: Part, box: Box, wording: Wording) -> None:
     y, left = box.middle[1], box.x
     colours = {one.seat: one.colour for one in board.seats}
     names = {one.id: one.name for one in (*board.spell_cards, *board.monsters, *board.bosses)}
-    if part.seat is not None:
+    if part.seat is not None and box.width >= dp(SIGNED_DP):
         size = min(dp(20), box.height)
         pen.picture(seat_sprite(colours.get(part.seat, ""), size), left, y - size / 2, size, size, WHITE)
         left += size + dp(3)
@@ -200,14 +225,15 @@ def value_of(part: Part) -> str:
 
 def _draw_total(pen: Pen, total: Sum, box: Box, big: float, wording: Wording) -> None:
     y = box.middle[1]
-    pen.line([(box.x, box.y + box.height), (box.x + box.width, box.y + box.height)], dp(1.5), theme.EDGE)
     wide = pen.text(str(total.total), box.x + box.width, y, big, theme.PARCHMENT, bold=True, anchor=1)
     sign = big * 0.62
     pen.picture(symbols.icon("swords", sign), box.x + dp(2), y - sign / 2, sign, sign, WHITE)
     if total.placed != total.total:
         left = box.x + sign + dp(8)
         words = wording.say("dungeons.placed", n=total.placed)
-        paragraph(pen, words, Box(left, box.y, box.width - wide - sign - dp(14), box.height), sp(17), theme.QUIET, middle=True)
+        paragraph(
+            pen, words, Box(left, box.y, box.width - wide - sign - dp(14), box.height), sp(17), theme.QUIET, middle=True
+        )
 
 
 def _sips(board: DungeonBoard, total: Sum, wording: Wording) -> str:

@@ -111,7 +111,9 @@ def _creature(id: str, boss: bool) -> Callable[[Pen, float, float], None]:
         chance = Random(f"{id} of the dungeon")
         kind = chance.randrange(len(GLASSES))
         drink = chance.choice(DRINKS)
-        stencil = Stencil(pen, width / 2, height * (0.46 if boss else 0.5), width * (0.38 if boss else 0.44), DARK, drink)
+        stencil = Stencil(
+            pen, width / 2, height * (0.46 if boss else 0.5), width * (0.38 if boss else 0.44), DARK, drink
+        )
         if chance.random() < 0.6 or boss:
             _horns(stencil, kind, GOLD if boss else PAPER)
         if kind == 4:
@@ -137,7 +139,9 @@ def _glass(stencil: Stencil, outline: Shape, drink: Colour) -> None:
     stencil.polygon([(x * 1.08, y * 1.06) for x, y in outline], DARK)
     stencil.polygon(outline, GLASS)
     stencil.polygon([(x * 0.88, y * 0.92 - (0.06 if y > 0 else 0)) for x, y in outline], drink)
-    stencil.line([(outline[0][0] * 0.72, outline[0][1] * 0.66), (outline[0][0] * 0.62, 0.1)], 0.07, mixed(drink, WHITE, 0.6))
+    stencil.line(
+        [(outline[0][0] * 0.72, outline[0][1] * 0.66), (outline[0][0] * 0.62, 0.1)], 0.07, mixed(drink, WHITE, 0.6)
+    )
 
 
 def _horns(stencil: Stencil, kind: int, shade: Colour) -> None:
@@ -163,7 +167,9 @@ def _face(stencil: Stencil, y: float, chance: Random, *, wide: float) -> None:
     low = y - size - 0.2
     half = wide * 0.42
     if chance.random() < 0.5:
-        stencil.polygon([(-half, low + 0.1), (half, low + 0.1), (half * 0.6, low - 0.2), (-half * 0.6, low - 0.2)], DARK)
+        stencil.polygon(
+            [(-half, low + 0.1), (half, low + 0.1), (half * 0.6, low - 0.2), (-half * 0.6, low - 0.2)], DARK
+        )
         for x in (-half * 0.6, half * 0.5):
             stencil.polygon([(x, low + 0.1), (x + 0.14, low + 0.1), (x + 0.07, low - 0.1)], WHITE)
     else:
@@ -193,11 +199,9 @@ def icon(name: str, size: float, shade: Colour = theme.PARCHMENT) -> Any:
 def _reveal(stencil: Stencil) -> None:
     green = colour("#57B45C")
     for grown, shade in ((0.16, DARK), (0.0, green)):
-        stencil.polygon([(0 - 0.0, 0.95 + grown * 0.4), (0.82 + grown, -0.02), (-0.82 - grown, -0.02)], shade)
-        stencil.polygon(
-            [(-0.32 - grown, 0.06), (0.32 + grown, 0.06), (0.32 + grown, -0.86 - grown), (-0.32 - grown, -0.86 - grown)],
-            shade,
-        )
+        stencil.polygon([(0.0, 0.95 + grown * 0.4), (0.82 + grown, -0.02), (-0.82 - grown, -0.02)], shade)
+        half, low = 0.32 + grown, -0.86 - grown
+        stencil.polygon([(-half, 0.06), (half, 0.06), (half, low), (-half, low)], shade)
 
 
 def _skull(stencil: Stencil) -> None:
@@ -266,6 +270,12 @@ def _no_attack(stencil: Stencil) -> None:
     stencil.line([(-0.85, -0.85), (0.85, 0.85)], 0.16, red)
 
 
+def _failed(stencil: Stencil) -> None:
+    _tankard(stencil)
+    for line, shade in ((0.34, DARK), (0.18, theme.REFUSED_TEXT)):
+        stencil.line([(-0.85, -0.8), (0.85, 0.8)], line, shade)
+
+
 def _bolt(stencil: Stencil) -> None:
     points = [(0.14, 0.96), (-0.62, -0.08), (-0.08, -0.08), (-0.26, -0.96), (0.6, 0.2), (0.06, 0.2), (0.46, 0.96)]
     for a, b in zip(points, [*points[1:], points[0]], strict=True):
@@ -304,6 +314,7 @@ ICONS: Final[dict[str, Callable[[Stencil], None]]] = {
     "swords": _swords,
     "silent": _silent,
     "no_attack": _no_attack,
+    "failed": _failed,
     "FAST": _bolt,
     "SLOW": _snail,
     "BONUS": _plain_star,
@@ -312,7 +323,11 @@ ICONS: Final[dict[str, Callable[[Stencil], None]]] = {
 
 # --- backs of cards -----------------------------------------------------------------------------------------
 
-BACKS: Final = {"monster": (colour("#5C1E17"), "death"), "spell": (colour("#23406B"), "FAST"), "drunk": (colour("#5A4300"), "tankard")}
+BACKS: Final = {
+    "monster": (colour("#5C1E17"), "death"),
+    "spell": (colour("#23406B"), "FAST"),
+    "drunk": (colour("#5A4300"), "tankard"),
+}
 
 
 def back(kind: str, width: float, height: float) -> Any:

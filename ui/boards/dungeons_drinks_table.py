@@ -1,4 +1,4 @@
-"""The strip below the rim: how long nobody has touched an open floor, and what is left in each pile; and a card talked about."""
+"""The strip below the rim, with the open floor and the piles; and what lies on the table to be talked about."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from rules.message import Seat
 from ui import theme
 from ui.boards import dungeons_drinks_symbols as symbols
 from ui.boards.board import Marks
-from ui.boards.dungeons_drinks_plan import row_of
+from ui.boards.dungeons_drinks_plan import STRIP_DP, row_of
 from ui.boards.dungeons_drinks_words import draw_mark, line, paragraph
-from ui.drawing.boxes import Box
+from ui.drawing import pieces
+from ui.drawing.boxes import Box, rows_of
 from ui.drawing.pen import Pen
 from ui.drawing.shapes import seat_sprite
 from ui.theme import colour, faded
@@ -47,7 +48,16 @@ def draw_band(pen: Pen, board: DungeonBoard, box: Box, left: float, held: frozen
         right -= size + dp(2)
         pen.picture(seat_sprite(colours.get(seat, ""), size), right, y - size / 2, size, size, WHITE)
     key = "held" if any(seat in held for seat in floor.waiting) else "open" if left > 0 else "still_open"
-    line(pen, wording.say(f"dungeons.{key}"), box.x + dp(9), y, right - box.x - dp(13), sp(18), theme.PARCHMENT, bold=True)
+    line(
+        pen,
+        wording.say(f"dungeons.{key}"),
+        box.x + dp(9),
+        y,
+        right - box.x - dp(13),
+        sp(18),
+        theme.PARCHMENT,
+        bold=True,
+    )
 
 
 def draw_phases(pen: Pen, board: DungeonBoard, box: Box, wording: Wording) -> None:
@@ -63,11 +73,32 @@ def draw_phases(pen: Pen, board: DungeonBoard, box: Box, wording: Wording) -> No
         paragraph(pen, wording.say(f"dungeons.step.{name}"), words, sp(18), shade, bold=now, middle=True)
 
 
+# --- drinks -------------------------------------------------------------------------------------------------
+
+
+def draw_sheet(pen: Pen, board: DungeonBoard, box: Box, wording: Wording) -> None:
+    """DRINKING: what each colour is, before anybody is there to be hit."""
+    letters = {"red": "R", "yellow": "Y", "green": "G"}
+    for (name, letter), place in zip(letters.items(), row_of(box, 3, dp(10), widest=dp(240)), strict=True):
+        pen.box(*place, faded(symbols.DARK, 0.6), round=dp(10))
+        size = min(dp(64), place.height * 0.4, place.width * 0.5)
+        x, y = place.middle
+        pen.picture(symbols.square(letter, size, lost=False), x - size / 2, y, size, size, WHITE)
+        drink = board.sheet.get(name)
+        words = wording.say("dungeons.sips", n=drink.sips, drink=drink.drink) if drink is not None else "…"
+        text = Box(place.x + dp(6), place.y + dp(4), place.width - dp(12), y - place.y - dp(10))
+        paragraph(pen, words, text, sp(22), theme.PARCHMENT, bold=True, middle=True)
+
+
 # --- piles --------------------------------------------------------------------------------------------------
 
 
 def piles_laid_out(box: Box) -> dict[str, Box]:
     names = (MONSTER_DECK, SPELL_DECK, SPELL_DISCARDS, DRUNK_DECK, COUNTERS)
+    if box.height > dp(2 * STRIP_DP):
+        left, right = row_of(box, 2, dp(3), widest=dp(110))
+        boxes = [*rows_of(left, 3, dp(3), tallest=dp(STRIP_DP)), *rows_of(right, 3, dp(3), tallest=dp(STRIP_DP))]
+        return dict(zip(names, boxes, strict=False))
     return dict(zip(names, row_of(box, len(names), dp(3), widest=dp(110)), strict=True))
 
 
@@ -114,29 +145,32 @@ PLACES: Final = {DRUNK_DISCARDS: DRUNK_DECK}
 def draw_duty(pen: Pen, board: DungeonBoard, seat: Seat, duty: DrunkEntry, box: Box, wording: Wording) -> None:
     """What the duty says, whose it is, and while it is voted on who has voted."""
     pen.box(*box, symbols.DARK, round=dp(10))
-    pen.box(*box.shrunk(dp(2)), symbols.PAPER, round=dp(9))
-    inner = box.shrunk(dp(10))
+    inner = box.shrunk(dp(9))
+    head, foot = sp(30) + dp(14), sp(24) + dp(13) if board.vote is not None else dp(3)
+    paper = Box(box.x + dp(3), box.y + foot, box.width - dp(6), box.height - head - foot)
+    pen.box(*paper, symbols.PAPER, round=dp(7))
+    pen.frame(*box.shrunk(dp(1)), theme.BRASS, round=dp(10), line=dp(2))
     colours = {one.seat: one.colour for one in board.seats}
     size = sp(30)
     top = inner.y + inner.height - size
     pen.picture(seat_sprite(colours.get(seat, ""), size), inner.x, top, size, size, WHITE)
     left = inner.x + size + dp(6)
     words = wording.say("dungeons.duty", seat=seat, title=duty.title)
-    line(pen, words, left, top + size / 2, inner.x + inner.width - left, sp(21), theme.INK, bold=True)
-    low = inner.y
+    line(pen, words, left, top + size / 2, inner.x + inner.width - left, sp(21), theme.PARCHMENT, bold=True)
     if board.vote is not None:
-        low += _draw_votes(pen, board, colours, inner, wording)
-    paragraph(pen, duty.text, Box(inner.x, low, inner.width, top - dp(4) - low), sp(20), theme.INK)
+        _draw_votes(pen, board, colours, inner, wording)
+    paragraph(pen, duty.text, paper.shrunk(dp(7)), sp(20), theme.INK)
 
 
-def _draw_votes(pen: Pen, board: DungeonBoard, colours: dict[Seat, str], box: Box, wording: Wording) -> float:
-    """Who has voted already; how, is told when all have. How high it is."""
+def _draw_votes(pen: Pen, board: DungeonBoard, colours: dict[Seat, str], box: Box, wording: Wording) -> None:
+    """Who has voted already; how, is told when all have."""
     vote = board.vote
     assert vote is not None
     size, x = sp(24), box.x
-    x += line(pen, wording.say("dungeons.voted"), x, box.y + size / 2, box.width * 0.5, sp(17), theme.INK) + dp(6)
+    x += line(pen, wording.say("dungeons.voted"), x, box.y + size / 2, box.width * 0.5, sp(17), theme.PARCHMENT) + dp(8)
     for seat in (*vote.voted, *vote.waiting):
         tint = WHITE if seat in vote.voted else faded(WHITE, 0.3)
         pen.picture(seat_sprite(colours.get(seat, ""), size), x, box.y, size, size, tint)
-        x += size + dp(3)
-    return size + dp(4)
+        if seat in vote.voted:
+            pen.picture(pieces.tick(size * 0.8), x + size * 0.35, box.y - size * 0.1, size * 0.8, size * 0.8, WHITE)
+        x += size + dp(8)

@@ -59,8 +59,8 @@ def draw_mark(pen: Pen, box: Box, name: str, marks: Marks, *, round: float = 8) 
     elif name in marks.legal:
         _framed(pen, box, RING, round, 4)
     elif name in marks.refused:
-        size = min(dp(30), box.height * 0.5)
-        x, y = box.x + box.width - size - dp(1), box.y + box.height - size - dp(1)
+        size = min(dp(30), box.height * 0.6)
+        x, y = box.x + box.width - size - dp(1), box.y + dp(1)
         pen.picture(pieces.cross(size), x, y, size, size, WHITE)
 
 

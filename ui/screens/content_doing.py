@@ -13,7 +13,16 @@ from companion.content_shown import ChapterShown, ContentShown, EntryShown, Fiel
 from rules.games import games
 from ui.screen import CompanionScreen
 from ui.screens.content_sheets import files_sheet, folders_sheet, leave_sheet
-from ui.screens.content_view import ContentWords, FieldRow, chapter_named, chapter_rows, field_rows, map_of, words_for
+from ui.screens.content_view import (
+    ContentWords,
+    Control,
+    FieldRow,
+    chapter_named,
+    chapter_rows,
+    field_rows,
+    map_of,
+    words_for,
+)
 from ui.services import ContentPlaces, EditContent, FindContent, KeepContent, LeaveContent, SendContent, TakeContent
 from ui.widgets.confirm import Confirm
 from ui.widgets.keyboard import Keyboard
@@ -99,13 +108,15 @@ class ContentDoing(CompanionScreen):
         self.do(deeds.TakeOut(chapter, id))
         self.open_entry(None)
 
-    def _row(self, way: Way) -> FieldRow:
+    def _row(self, way: Way, control: Control | None = None) -> FieldRow:
+        """The field's row; of an item that is one of several kinds the heading, unless its ``control`` is wanted."""
         assert self.shown is not None
         assert self.entry is not None
-        return next(row for row in field_rows(self.shown, self.entry, self.vocabulary) if row.way == way)
+        rows = [row for row in field_rows(self.shown, self.entry, self.vocabulary) if row.way == way]
+        return next((row for row in rows if row.control is control), rows[0])
 
     def list_choices(self, way: Way) -> None:
-        row = self._row(way)
+        row = self._row(way, Control.CHOICE)
         sheet = Sheet(title=row.label)
         for words, value, is_now in row.choices:
             sheet.row(words, partial(self.do, deeds.Put(way, value)), look="chosen" if is_now else "plain")

@@ -49,8 +49,7 @@ def lying(asked: Asked | None, board: Board, *, answered: bool, drawer: str, rai
         return Lying()
     floor = (*asked.offers, *board.out_of_turn())
     if raised is not None:
-        own = tuple(one for one in floor if one.seat == raised)
-        return Lying(own, pressed=own, drawer=drawer, raised=raised)
+        return _of_the_raised([one for one in floor if one.seat == raised], board, drawer, raised)
     options, shared = _once(_answers(asked, board) if answered else (), board)
     known = {(one.seat, repr(one.answer)) for one in options}
     pressed = [one for one in floor if (one.seat, repr(one.answer)) not in known]
@@ -66,6 +65,16 @@ def lying(asked: Asked | None, board: Board, *, answered: bool, drawer: str, rai
         drawer=drawer,
         hands=hands if drawer == HANDS else (),
     )
+
+
+def _of_the_raised(own: list[Offered], board: Board, drawer: str, seat: Seat) -> Lying:
+    """Nothing but what he may press; first of all what his button is for."""
+    names = [board.drawer(one) for one in own]
+    drawer = drawer if drawer in names else ""
+    first = {drawer} if drawer else {"", board.of_a_button}
+    lies = tuple(one for one, name in zip(own, names, strict=True) if name in first)
+    shut = () if drawer else tuple(dict.fromkeys(name for name in names if name not in first))
+    return Lying(lies, pressed=lies, shut=shut, drawer=drawer, raised=seat)
 
 
 def _answers(asked: Asked, board: Board) -> Iterable[Offered]:

@@ -130,11 +130,13 @@ def _behind_the_curtain(seats: Sequence[Seat], wording: Wording, one_of_several:
 
 def _listed(asked: Asked, found: Narrowed, wording: Wording, lies: Lying) -> Iterator[Choice]:
     several = len(asked.question.seats) > 1
-    for row in found.rows:
+    # What is said for all comes first: it is what is wanted most.
+    rows = sorted(found.rows, key=lambda row: isinstance(row, Group) or not lies.is_shared(row.offered))
+    for row in rows:
         if isinstance(row, Group):
             yield Choice(sentence(row.words), Narrow(row.path))
         elif lies.is_shared(row.offered):
-            yield _of_all(asked, row.offered, wording)
+            yield _of_all(asked, row.offered, wording, first=row is rows[0])
         elif lies.is_pressed(row.offered):
             yield _press(row.words, row.offered)
         else:
@@ -154,10 +156,10 @@ def _proposals(shown: Shown, wording: Wording) -> Iterator[Choice]:
         yield Choice(sentence(wording.text(one.message)), deed, "primary", one.seat)
 
 
-def _of_all(asked: Asked, one: Offered, wording: Wording) -> Choice:
+def _of_all(asked: Asked, one: Offered, wording: Wording, *, first: bool = True) -> Choice:
     """What anybody says for all; nobody's sign stands before it."""
     words = sentence(wording.text(one.message))
-    return Choice(words, Give(asked.number, one.seat, one.answer), "primary", held=one)
+    return Choice(words, Give(asked.number, one.seat, one.answer), "primary" if first else "plain", held=one)
 
 
 def _press(words: str, one: Offered) -> Choice:
@@ -198,11 +200,14 @@ def _of_the_raised(shown: Shown, found: Narrowed, path: Path, wording: Wording, 
     seat, asked = lies.raised, shown.asked
     if seat is None or asked is None:
         return
-    if path:
-        yield Choice(wording.say("choose.other"), Narrow(path[:-1]), "quiet")
+    if path or lies.drawer:
+        back = Narrow(path[:-1]) if path else Open("")
+        yield Choice(wording.say("choose.other" if path else "choose.shut"), back, "quiet")
     if lies.options:
         yield from _listed(asked, found, wording, lies)
     elif shown.view.seat != seat:
         yield Choice(wording.say("choose.curtain", seat=seat), Ask("curtain", seat), "primary", seat)
-    if not path:
+    if not path and not lies.drawer:
+        for name in lies.shut:
+            yield Choice(_drawer(shown, name, wording), Open(name), "offer")
         yield Choice(wording.say("choose.lower", seat=seat), Lower(seat), "quiet", seat)

@@ -68,6 +68,8 @@ class TableScreen(CompanionScreen):
         """The drawer of the list that is open."""
         self.raised = RaisedHands()
         self._held_down: frozenset[int] = frozenset()
+        self._pressed_at: dict[int, float] = {}
+        """When each seat's button of the panel went down last: what the table says of it is heard later."""
         self._lies = Lying()
         self._walk: Walk | None = None
         self.bands, self.badges, self.tray, self.turn = Bands(), BadgeStrip(), DiceTray(), TurnPanel()
@@ -111,11 +113,13 @@ class TableScreen(CompanionScreen):
             case MayBeDone(message):
                 words = self.wording.say("why.may_be_done", what=sentence(self.wording.text(message)))
                 self.app.open(Notice(words))
-            case SeatButton(seat, down):
+            case SeatButton(seat, down, at):
+                if down:
+                    self._pressed_at[seat] = time.monotonic() if at is None else at
                 self._held_down = self._held_down | {seat} if down else self._held_down - {seat}
                 self.board.buttons(self.raised.seats, self._held_down)
             case NotDone(refusal=refusal, seat=seat) if refusal.key == "say_which_offer":
-                self._raise(seat)
+                self._raise(seat, self._pressed_at.get(seat))
             case NotDone(refusal=refusal):
                 from ui.widgets.refusal import RefusalCard
 
@@ -134,7 +138,6 @@ class TableScreen(CompanionScreen):
         self._show_board(shown)
         self.badges.show(shown, self.wording, colours)
         self.bands.show(shown.bands, self.wording)
-        self.turn.show(shown, self.wording, colours, added_up=self.board.adds_up)
         self.tray.show(shown, self.wording, dice_left(shown.view.board))
         self.bar.show(shown, self.wording)
         self._narrow()
@@ -186,7 +189,9 @@ class TableScreen(CompanionScreen):
             return
         self.board.mark(Marks(self._found.legal, self._found.refused, self.path))
         self.board.buttons(self.raised.seats, self._held_down)
-        self.list.show(choices(shown, self._found, self.path, self.wording, lies), seat_colours(shown))
+        colours = seat_colours(shown)
+        self.turn.show(shown, self.wording, colours, added_up=self.board.adds_up, raised=first)
+        self.list.show(choices(shown, self._found, self.path, self.wording, lies), colours)
 
     @property
     def _asked(self) -> Asked | None:
@@ -240,15 +245,15 @@ class TableScreen(CompanionScreen):
         if self.raised.first == seat and not self._lies.options and shown.view.seat != seat:
             self.app.go("curtain", seat=seat)
 
-    def _raise(self, seat: int) -> None:
-        """He wants to do something, and has still to say what."""
+    def _raise(self, seat: int, at: float | None = None) -> None:
+        """He wants to do something, and has still to say what; the press was made at this moment, or just now."""
         shown = self.app.shown
         before = self.raised.seats
-        if shown is None or shown.asked is None:
+        if shown is None or shown.asked is None or seat in before:
             return
         offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
         if offered or seat in self.board.with_hands():
-            self.raised.up(seat, time.monotonic())
+            self.raised.up(seat, time.monotonic() if at is None else at)
         if self.raised.seats != before:
             self.drawer, self.path = ("", ()) if not before else (self.drawer, self.path)
             self._narrow()
@@ -352,6 +357,7 @@ class TableScreen(CompanionScreen):
         self.board.point(deed.path if isinstance(deed, Narrow) else held.spots if held is not None else ())
 
     def _post_answer(self, give: Give) -> None:
+        self.drawer = ""
         # What one seat alone may see is covered again by the table, unless the next secret question is that seat's too.
         self.app.services.post(give)
 

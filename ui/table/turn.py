@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.published import Shown, Waiting
+from rules.message import Seat
 from rules.requests import Term
 from ui import kv, theme
 from ui.drawing.shapes import seat_sprite
@@ -16,6 +17,9 @@ from ui.widgets.words import width_of
 from ui.wording import Wording, sentence
 
 kv.load(__file__)
+
+MOST_NAMED = 3
+"""More are only counted: what is wanted of them must still be read from two metres."""
 
 
 class TurnPanel(BoxLayout):
@@ -31,17 +35,32 @@ class TurnPanel(BoxLayout):
     whose_width = NumericProperty(0)
     """What the name would like to have of one line."""
 
-    def show(self, shown: Shown, wording: Wording, colours: dict[int, str], *, added_up: bool = False) -> None:
-        """``added_up``: the arithmetic is seen on the board."""
+    def show(
+        self,
+        shown: Shown,
+        wording: Wording,
+        colours: dict[int, str],
+        *,
+        added_up: bool = False,
+        raised: Seat | None = None,
+    ) -> None:
+        """``added_up``: the arithmetic is seen on the board. Who has ``raised`` his hand is asked before all others."""
         asked, ending = shown.asked, shown.view.ending
         seats = asked.question.seats if asked else ending.ranking[0] if ending else ()
-        self._whose(seats, wording, colours)
+        if raised is not None:
+            seats = (raised,)
+        self._whose(seats, wording, colours, everybody=len(seats) == len(shown.players))
         self.step = wording.say("turn.step", step=asked.step[0], of=asked.step[1]) if asked and asked.step else ""
-        self.prompt = _prompt(shown, wording)
+        self.prompt = _prompt(shown, wording) if raised is None else wording.say("turn.raised")
         self.terms = arithmetic(asked.terms, wording) if asked and not added_up else ""
 
-    def _whose(self, seats: Sequence[int], wording: Wording, colours: dict[int, str]) -> None:
-        self.whose = ", ".join(wording.name(seat) for seat in seats) or wording.say("turn.nobody")
+    def _whose(self, seats: Sequence[Seat], wording: Wording, colours: dict[int, str], *, everybody: bool) -> None:
+        if everybody and len(seats) > 2:
+            self.whose = wording.say("turn.everybody")
+        elif len(seats) > MOST_NAMED:
+            self.whose = wording.say("turn.several", n=len(seats))
+        else:
+            self.whose = ", ".join(wording.name(seat) for seat in seats) or wording.say("turn.nobody")
         self.whose_width = width_of(self.whose, int(sp(32)), True) + dp(8)
         # The band has one colour: nobody's where several seats are asked.
         colour = colours.get(seats[0], "") if len(seats) == 1 else ""

@@ -49,6 +49,12 @@ def width_of(text: str, size: int, bold: bool = False) -> int:
     return int(wide)
 
 
+@lru_cache(maxsize=512)
+def height_of(text: str, width: int, size: int, bold: bool = False) -> int:
+    """How high the text is, wrapped to this width; all in pixels."""
+    return _measured(text, width, size, bold)[1]
+
+
 def _breaks_a_word(text: str, width: int, size: int, bold: bool) -> bool:
     """Whether the longest word alone is wider than the box: then a smaller size is better than a torn word."""
     longest = max(text.split(), key=len, default="")
