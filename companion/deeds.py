@@ -135,7 +135,8 @@ Stepping: TypeAlias = Answered | Ruled | Reseated | Swapped
 """The deeds that an undo can take back."""
 
 _DECODER: msgspec.json.Decoder[Deed] = msgspec.json.Decoder(Deed)
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+# In the order in which they were filled: what a ruling puts in a dictionary's place must come back in the same order.
+_ENCODER = msgspec.json.Encoder()
 
 
 class Row(NamedTuple):

@@ -105,20 +105,20 @@ class Host:
         self._dropped += 1
         self.presenter.say(Dropped(self._dropped))
 
-    def attempt(self, seat: Seat, raw: Any, by: By, ask: int = 0) -> bool:
+    def attempt(self, seat: Seat, raw: Any, by: By, ask: int = 0, put_on: str = "") -> bool:
         """Judges and runs one answer. False if it was refused, and then that is said."""
         answer = raw
         try:
             answer = self.match.decoded(raw)
-            self._answer(seat, answer, by, ask)
+            self._answer(seat, answer, by, ask, put_on)
         except Refused as refused:
             self.presenter.say(not_done(self.match, seat, answer, refused.refusal))
             return False
         return True
 
-    def _answer(self, seat: Seat, answer: Any, by: By, ask: int = 0) -> None:
+    def _answer(self, seat: Seat, answer: Any, by: By, ask: int = 0, put_on: str = "") -> None:
         question = self.match.request.question if self.match.request else None
-        self.play.answer(seat, answer, by, ask)
+        self.play.answer(seat, answer, by, ask, put_on)
         if self._chances.answer_to(question):
             self._chances = self._chances.rest
         self._something_was_done(passed=seat if by is By.BOT and isinstance(answer, Pass) else None)

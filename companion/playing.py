@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.clock import Clock
 from companion.deeds import Answered, Deed, Line, Reseated, Row, Ruled, Swapped, WentBack, WentForth
 from companion.history import History
@@ -16,7 +18,7 @@ from companion.players import words_of_reseating, words_of_swapping
 from companion.posted import By
 from companion.session import Session, match_of, row_of
 from companion.telling import ruled_words, told_of
-from rules.events import Event, HandVerb, Happened, message_of
+from rules.events import Carry, Deal, Event, Hands, HandVerb, Happened, Put, message_of
 from rules.floor import Batch
 from rules.laws import Refused
 from rules.match import AnyMatch, Rest
@@ -39,8 +41,8 @@ class Play:
 
     # --- what can be done -----------------------------------------------------------------------
 
-    def answer(self, seat: Seat, answer: Any, by: By, ask: int = 0) -> None:
-        """The standing question, or the floor, is answered."""
+    def answer(self, seat: Seat, answer: Any, by: By, ask: int = 0, put_on: str = "") -> None:
+        """The standing question, or the floor, is answered; by a piece that was put on a place, if one is named."""
         match = self.match
         if refusal := match.why_not(seat, answer):
             raise Refused(refusal)
@@ -58,7 +60,7 @@ class Play:
                 words=words,
                 digest=match.digest,
                 lines=(*own, *_lines(match.told)),
-                verbs=_verbs(match.told),
+                verbs=_done(_verbs(match.told), put_on),
                 secret=request.secret,
                 sides=request.sides if isinstance(request, Roll) and not isinstance(answer, Batch) else 0,
                 ask=ask,
@@ -159,3 +161,11 @@ def _lines(told: Iterable[Event]) -> tuple[Line, ...]:
 
 def _verbs(told: Iterable[Event]) -> tuple[HandVerb, ...]:
     return tuple(event for event in told if not isinstance(event, Happened))
+
+
+def _done(verbs: tuple[HandVerb, ...], put_on: str) -> tuple[HandVerb, ...]:
+    """The piece whose being put down was the answer does not have to be moved any more."""
+    for index, verb in enumerate(verbs):
+        if isinstance(verb, Carry | Put | Deal) and verb.to == put_on:
+            return (*verbs[:index], replace(verb, hands=Hands.DONE), *verbs[index + 1 :])
+    return verbs

@@ -35,6 +35,8 @@ class Give(msgspec.Struct, frozen=True):
     answer: Any
     """One of the request's answer structs, or JSON-like data for one."""
     by: By = By.PERSON
+    put_on: str = ""
+    """The place on which the matrix saw the piece put down that means this answer: so much hands have done."""
 
 
 class PressFloor(msgspec.Struct, frozen=True):

@@ -189,9 +189,9 @@ class Table:
 
     def _hear_a_player(self, message: posted.Give | posted.PressFloor | posted.RollHere | posted.KeepChance) -> None:
         match message:
-            case posted.Give(number=number, seat=seat, answer=answer, by=by):
+            case posted.Give(number=number, seat=seat, answer=answer, by=by, put_on=put_on):
                 if self._host.stands(number):
-                    self._host.attempt(seat, answer, by)
+                    self._host.attempt(seat, answer, by, put_on=put_on)
             case posted.PressFloor():
                 self._host.press(message)
             case posted.RollHere(number=number):

@@ -26,7 +26,10 @@ def ruled_words(plain: Message, before: Correctables, match: AnyMatch) -> Messag
     """What the log says of a ruling: which facts it has put right, as far as the game has names for them."""
     was = {fact.path: fact.value for fact in before}
     now = match.game.correctables(match.state)
+    still = {fact.path for fact in now}
     changed = tuple(fact.label for fact in now if fact.path in was and was[fact.path] != fact.value)
+    # A counter that is no longer carried is a fact that is no more: it is named as it was.
+    changed += tuple(fact.label for fact in before if fact.path not in still)
     if not changed:
         return plain
     return Message("table.ruling_on", {**plain.args, "facts": changed})

@@ -59,8 +59,10 @@ class Misfit(msgspec.Struct, frozen=True):
     place: str
 
 
-Meaning: TypeAlias = Callable[[Sensed, Asked], "Sequence[Offered] | Misfit"]
-"""Which of the options it means; none if spots and things are to say so, a misfit if it can mean nothing at all."""
+Meant: TypeAlias = "Sequence[Offered] | Misfit | None"
+"""Options; an empty sequence if spots and things are to say which; None, or a misfit, if it can mean nothing at all."""
+Meaning: TypeAlias = Callable[[Sensed, Asked], Meant]
+"""Which of the options is meant."""
 
 
 def _means_nothing(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
@@ -70,7 +72,7 @@ def _means_nothing(sensed: Sensed, asked: Asked) -> Sequence[Offered]:
 def _by_tags_alone(means: Meaning) -> Meaning:
     """For a matrix whose cells are no places: what stands on it was read all the same, if it has a tag."""
 
-    def of_tag(sensed: Sensed, asked: Asked) -> Sequence[Offered] | Misfit:
+    def of_tag(sensed: Sensed, asked: Asked) -> Meant:
         match sensed:
             case Stood(tag=str() as tag):
                 return means(Read(tag), asked)
@@ -139,7 +141,7 @@ class Sensors:
         if refused:
             asked = with_other(asked, options=asked.refused, offers=())
         meant = self.means(sensed[-1], asked)
-        if isinstance(meant, Misfit):
+        if meant is None or isinstance(meant, Misfit):
             return []
         if meant:
             return list(meant)
@@ -153,9 +155,7 @@ class Sensors:
         return meant if isinstance(meant, Misfit) else None
 
 
-def of_this_thing(
-    thing: str, place: str, there: Sequence[Offered], moves: Callable[[Offered], bool]
-) -> Sequence[Offered] | Misfit:
+def of_this_thing(thing: str, place: str, there: Sequence[Offered], moves: Callable[[Offered], bool]) -> Meant:
     """Of the answers that put something on a place, those that put this thing there, as ``moves`` says; if there are
     only others, it is a misfit."""
     meant = [one for one in there if moves(one)]

@@ -7,7 +7,7 @@ piece is known by where alone it can have come to; a piece whose tag says that i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from rules.bugmans import GAME
@@ -16,7 +16,7 @@ from rules.bugmans.state import LeaveBogs, MakeWay, Move, Place, PlaceTable, Sen
 from rules.games import content
 from rules.projection import Asked, Offered
 from rules.requests import Drawn
-from rules.sensing import Misfit, Read, Sensed, Sensors, Stood, of_this_thing
+from rules.sensing import Lifted, Meant, Read, Sensed, Sensors, Stood, of_this_thing
 
 WHOLE_BOARD: Final = dict(enumerate(SQUARES))
 BAR_ROOM: Final = dict(
@@ -42,8 +42,9 @@ STANDING: Final = frozenset({"dwarf"})
 def on_cells(cells: Mapping[int, str], sizes: Mapping[int, Sensors] | None = None) -> Sensors:
     """The sensor map of a matrix with these cells, and of matrices of other sizes beside it."""
 
-    def means(sensed: Sensed, asked: Asked) -> Sequence[Offered] | Misfit:
-        """What was drawn, or which card is played, if a tag says so; a piece put down is its way there."""
+    def means(sensed: Sensed, asked: Asked) -> Meant:
+        """What was drawn, or which card is played, if a tag says so; a piece put down is its way there, one that is
+        lifted is taken from the Bar."""
         thing = TAGS.get(sensed.tag or "") if isinstance(sensed, Read | Stood) else None
         if thing is not None and asked.pile is not None:
             return [one for one in asked.options if one.answer == Drawn(thing)]
@@ -52,18 +53,20 @@ def on_cells(cells: Mapping[int, str], sizes: Mapping[int, Sensors] | None = Non
                 return [one for one in asked.options if one.spots[:1] == (thing,) and thing in CARDS]
             case Stood(cell) if cell in cells:
                 return _put_down(asked, cells[cell], thing)
+            case Lifted(cell) if cell in cells:
+                return [one for one in asked.options if one.spots == (cells[cell],) and piece_of(one) is None] or None
             case _:
                 return ()
 
     return Sensors(cells=cells, tags=TAGS, standing=STANDING, means=means, sizes=sizes or {})
 
 
-def _put_down(asked: Asked, square: str, thing: str | None) -> Sequence[Offered] | Misfit:
-    """Steps and direct moves onto a square; where a tag says which thing it is, whatever else is put there too."""
-    if thing is None:
-        return [one for one in asked.options if isinstance(one.answer, Move | Send) and one.answer.to == square]
+def _put_down(asked: Asked, square: str, thing: str | None) -> Meant:
+    """Whatever is put onto a square by an answer; where a tag says which thing it is, that alone."""
     there = [one for one in asked.options if one.spots[-1:] == (square,) and piece_of(one) is not None]
-    return of_this_thing(thing, square, there, lambda one: _is_one(piece_of(one) or "", thing))
+    if thing is None:
+        return there or None
+    return of_this_thing(thing, square, there, lambda one: _is_one(piece_of(one) or "", thing)) or None
 
 
 def piece_of(one: Offered) -> str | None:

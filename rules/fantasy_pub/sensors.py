@@ -5,15 +5,15 @@ Cards may carry tags that name them (``pub/red-imp-1``, ``pub/barkeep``); withou
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import product
 from typing import Final
 
 from rules.fantasy_pub.naming import space_place
 from rules.fantasy_pub.state import DOOR, TABLES, Race, race_of
-from rules.projection import Asked, Offered
+from rules.projection import Asked
 from rules.requests import Drawn
-from rules.sensing import Misfit, Read, Sensed, Sensors, Stood, of_this_thing
+from rules.sensing import Meant, Read, Sensed, Sensors, Stood, of_this_thing
 
 OUT: Final = "out"
 BARKEEP: Final = "barkeep"
@@ -40,7 +40,7 @@ TAGS: Final = {f"pub/{thing}": thing for thing in (*CHARACTERS, BARKEEP)}
 def on_cells(cells: Mapping[int, str], sizes: Mapping[int, Sensors] | None = None) -> Sensors:
     """The sensor map of a matrix with these cells, and of matrices of other sizes beside it."""
 
-    def means(sensed: Sensed, asked: Asked) -> Sequence[Offered] | Misfit:
+    def means(sensed: Sensed, asked: Asked) -> Meant:
         """A tag is the card that was turned over, if that is asked; else a tagged card put down is its way there."""
         match sensed:
             case Read(tag) | Stood(_, str() as tag) if asked.pile is not None and TAGS.get(tag) in CHARACTERS:

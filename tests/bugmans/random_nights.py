@@ -1,7 +1,7 @@
 """Games that nobody plays in earnest: any answer, dice and draws by chance, and Dwarfs that mostly know where to go.
 
 ``python -m tests.bugmans.random_nights --games 10000`` plays so many of them, holds the laws of positions against
-every question, and says how long they were and how many of them chucking-out time ended.
+every resting place and every fifth question, and says how long they were and how many of them chucking-out time ended.
 """
 
 from __future__ import annotations
@@ -93,6 +93,8 @@ def random_game(chance: random.Random, seats: int, options: RoomOptions | None =
 
 MOST_ANSWERS = 5_000
 """A game must be over by then."""
+LOOKED_AT = 5
+"""Beside every resting place, every so many questions: to look takes longer than to play."""
 COUNTERS = Counter({entry.id: entry.count for entry in CONTENT.counter if entry.kind is not Kind.HOME_TABLE})
 CARDS = 52
 
@@ -148,10 +150,13 @@ def night_of(number: int) -> Outcome:
     options = random_options(chance, cards=cards.value, chucking_out=ChuckingOut.HUNDRED_ROUNDS.value)
     match = new_game(chance, seats, options)
     for _ in play_on(chance, match, MOST_ANSWERS, purpose):
-        if match.request is not None:
+        if match.request is None:
+            continue
+        rests = match.length == match.rests[-1].length
+        if rests or match.length % LOOKED_AT == 0:
             nothing_is_lost(match.state)
-            if match.length == match.rests[-1].length and match.state.phase is Phase.PLAY:
-                between_turns(match.state)
+        if rests and match.state.phase is Phase.PLAY:
+            between_turns(match.state)
     room = match.state
     assert match.request is None, f"not over after {match.length} answers"
     assert room.phase is Phase.OVER

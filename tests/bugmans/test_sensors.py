@@ -122,6 +122,17 @@ def test_a_counter_that_was_not_dealt_is_not_placed():
     assert answers(night, Stood(CELL["E6"])) == [Place("E6")]
 
 
+def test_lifting_something_puts_nothing_there_and_putting_something_on_the_bar_takes_nothing():
+    night = Night({"troll-1": "B6"}, step=Step.MOVE).roll(3)
+    assert answers(night, Lifted(CELL["C6"])) == []
+    assert answers(night, Stood(CELL["C6"], "bugmans/troll-1"), Lifted(CELL["C6"])) == []
+
+    night = Night({RED: "E3"}, step=Step.PICK_UP)
+    assert answers(night, Stood(CELL["E2"])) == []
+    assert answers(night, Stood(CELL["E2"], "bugmans/booze-2-1")) == []
+    assert answers(night, Lifted(CELL["E2"])) == [Take("E2")]
+
+
 def test_only_the_one_who_makes_way_is_put_where_he_makes_way_to():
     night = Night({"wench-1": "E6", "troll-1": "E7"}, hands={0: ["mind-yer-back"]})
     night.does(PlayCard("mind-yer-back"), Move("troll-1", "E6"), Stop())

@@ -16,12 +16,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion import posted
+from companion.deeds import Ruled, decode, encode
 from companion.journal import Journal, JournalInUse, NoSuchGame, Reader
 from companion.journal_file import NotOurs, connect, opened
 from companion.pace import Pace
 from companion.published import Shown, Trouble
 from companion.resuming import CannotResume, resume
 from hardware.signals import Key
+from rules.message import Message
+from rules.position import Patch, Ruling
 from tests.companion import toy
 from tests.companion.desk import Clock, Desk, Fated, new_desk, pressed, resumed
 from tests.companion.toy import Run
@@ -49,6 +52,15 @@ def played(folder: Path, journal: Journal, moves: int, **wishes: Any) -> Desk:
     for _ in range(moves):
         desk.move()
     return desk
+
+
+def test_a_ruling_comes_back_from_the_journal_in_its_own_order() -> None:
+    """Who came first may matter, and is in a game's digest."""
+    ruling = Ruling((Patch("$.pieces", {"troll-1": 1, "gobbo-1": 2, "elf-1": 3}),))
+    deed = decode(encode(Ruled(ruling=ruling, words=Message("x"), digest="")))
+
+    assert isinstance(deed, Ruled)
+    assert list(deed.ruling.patches[0].value) == ["troll-1", "gobbo-1", "elf-1"]
 
 
 def same(before: Shown, after: Shown) -> bool:

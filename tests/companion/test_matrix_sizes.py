@@ -109,6 +109,7 @@ def test_a_table_is_set_up_by_putting_it_on_its_cell(evening: Any, cells: int) -
     room.virtual.place(room.cell["B7"], "bugmans/home-table-2")
     after = room.pictures.shown(lambda shown: shown.asked is not None and shown.asked.number > number)
     assert "B7" in [home.square for home in after.view.board.homes]
+    assert {str(todo.verb.thing.kind) for todo in after.todo} == {"dwarf"}, "the table stands there already"
 
 
 def test_the_corridor_is_on_the_large_board_only(evening: Any) -> None:

@@ -126,3 +126,25 @@ def test_two_that_meet_on_one_cell_are_seen_as_one() -> None:
     cell = next(cell for cell, square in here.cells.items() if square == "E6")
     assert misplaced(here.seen(frozenset({cell})), board, here.standing, here.breadths) == {}
     assert misplaced(here.seen(frozenset()), board, here.standing, here.breadths) == {"E6": -1}
+
+
+def test_a_piece_that_was_seen_where_it_was_put_does_not_have_to_be_moved_once_more(tmp_path: Path) -> None:
+    night = Night(step=Step.MOVE).roll(3)
+    session = begin(
+        night.match.game,
+        night.match.content,
+        seated(night.match.game, ("Ada", "Ben")),
+        options=night.room.options,
+        clock=Clock(),
+        book=Memory(),
+    )
+    session.match = night.match
+    session.history.hands.put_back((), night.board.placements())
+    cells = {square: cell for cell, square in sensors("bugmans").cells.items()}
+    desk = Desk(session, tmp_path, inputs=Inputs(sensors("bugmans")))
+    desk.hear(Lifted(id="1", at=1.0, cell=cells["B7"]), Placed(id="2", at=1.1, cell=cells["B6"]))
+    assert night.square(RED) == "B6"
+    assert desk.shown.todo == ()
+
+    desk.give(Move(RED, "B5"))
+    assert [todo.done for todo in desk.shown.todo] == [False], "on the screen it was only said"

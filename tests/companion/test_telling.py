@@ -16,6 +16,7 @@ from rules.fantasy_pub.state import Colour, Thirstiest
 from rules.games import content, game
 from rules.position import Patch
 from rules.requests import Drawn
+from tests.bugmans.night import Night
 from tests.companion.desk import Clock, Desk, Dice6, new_desk
 from tests.companion.toy import Dig, Run
 
@@ -124,6 +125,19 @@ def test_a_ruling_names_the_facts_that_it_has_put_right(tmp_path: Path) -> None:
     assert told(desk)[-1] == "The group puts right: Pieces in the bank and Coins on table 1. Two had rolled away."
     assert desk.shown.undo is not None
     assert desk.shown.undo.message.key == "table.ruling"
+
+
+def test_a_ruling_names_a_fact_that_is_no_more_as_it_was(tmp_path: Path) -> None:
+    night = Night(carried={0: ["booze-3"]})
+    players = seated(night.match.game, ("Ada", "Ben"))
+    options, clock = night.room.options, Clock()
+    session = begin(night.match.game, night.match.content, players, options=options, clock=clock, book=Memory())
+    session.match = night.match
+    desk = Desk(session, tmp_path, clock=clock)
+    desk.post(posted.Correct((Patch("$.players[0].carried", []), Patch("$.players[0].stash", ["booze-3"]))))
+
+    words = wording("bugmans").text(desk.shown.log[-1].message, ("Ada", "Ben"))
+    assert words == "The group puts right: a Booze of 3 with the red Dwarf. "
 
 
 def test_a_ruling_on_facts_without_names_is_told_all_the_same(tmp_path: Path) -> None:

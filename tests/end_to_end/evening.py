@@ -79,6 +79,8 @@ class Evening:
         self.home.mkdir(exist_ok=True)
         self.pico = Pico(folder)
         self.chance = Random(seed)
+        self._seed = seed
+        self._opened = 0
         self.thrown: list[tuple[int, ...]] = []
         """Every roll that anybody made, or kept; what was rolled where nobody of us sees it is looked up."""
         self.ways = cycle(("board", "touch", "buttons"))
@@ -105,7 +107,9 @@ class Evening:
         file.write_text(text)
 
     def open(self, environment: Mapping[str, str] | None = None) -> None:
-        self._program = Program(self.home, environment=environment)
+        # Each program that is started has chances of its own, the same ones whenever this evening is played.
+        self._opened += 1
+        self._program = Program(self.home, f"--seed={self._seed}.{self._opened}", environment=environment)
 
     @property
     def program(self) -> Program:

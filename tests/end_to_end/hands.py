@@ -1,16 +1,13 @@
-"""Hands and eyes at the companion: fingers on what is really on its screen, and contacts on its panel's pins."""
+"""Hands at the companion: fingers on what is really on its screen, and contacts on its panel's pins."""
 
 from __future__ import annotations
 
-import hashlib
 import threading
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from kivy.base import runTouchApp
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
@@ -19,159 +16,33 @@ from kivy.uix.widget import Widget
 
 from companion.devices import button_named
 from companion.posted import Give, Look
-from companion.published import Shown
 from hardware.panel import QUIET_S
-from hardware.simulated_panel import SimulatedPanel
+from tests.end_to_end.eyes import Eyes
 from tests.end_to_end.floors import FloorHands
 from ui.table.choices import ChoiceRow
 from ui.table.dice_typing import Face
 from ui.table.narrowing import ELLIPSIS
 from ui.table.rows import Ask, Narrow
-from ui.table.screen import TableScreen
 from ui.wording import sentence
-
-LIMIT_S = 20.0
-"""Two busy cores and a disk that syncs: nothing that is waited for takes anywhere near so long."""
-
-BREATH_S = 0.001
-"""Between two looks, for the table's own threads."""
 
 PAGES = ("abc", "123", "äé")
 """On the keyboard: the key that turns to these."""
 
 KEYS = {"Right": 275, "Return": 13}
 
-NOT_SEEN = ("revision", "bands", "can_redo")
-"""Of a picture of the table: what may differ between two runs of the program that show the same game."""
 
+class Hands(FloorHands, Eyes):
+    """Play on what they see."""
 
-class Hands(FloorHands):
-    """Plays on an app that somebody else has made: the composition root of the program itself."""
-
-    def __init__(self, app: Any, pins: list[Any], landlords: list[Any]) -> None:
-        """The lists hold the pin factory of the panel and the landlord, once the program has made them."""
-        self.services, self.app = app.services, app
+    def __init__(self, *arguments: Any) -> None:
         self._pressed: dict[str, float] = {}
-        app._run_prepare()
-        runTouchApp(embedded=True)
-        self.until(lambda: landlords and landlords[0].devices is not None)
-        self.landlord = landlords[0]
-        self.panel = SimulatedPanel(factory=pins[0])
+        super().__init__(*arguments)
 
-    def until(self, condition: Callable[[], Any], limit_s: float = LIMIT_S) -> Any:
-        end = time.monotonic() + limit_s
-        while not (found := condition()):
-            if time.monotonic() > end:
-                raise AssertionError(f"not within {limit_s} s; on the {self.screen.name} screen: {self.texts()}")
-            self.step()
-            time.sleep(BREATH_S)
-        return found
-
-    # --- eyes -----------------------------------------------------------------------------------------
-
-    @property
-    def table(self) -> TableScreen:
-        assert isinstance(self.screen, TableScreen), f"this is the {self.screen.name} screen"
-        return self.screen
-
-    @property
-    def shown(self) -> Shown:
-        """The table as the screen has it."""
-        return self.until(lambda: self.app.shown)  # type: ignore[no-any-return]
-
-    def seen(self) -> dict[str, Any]:
-        """What is on the screen, in short."""
-        shown: Shown | None = self.app.shown
-        about = {"screen": self.screen.name, "texts": self.texts(), "top": self.texts(self.top)}
-        return about if shown is None else about | self._of_the_game(shown)
-
-    def _of_the_game(self, shown: Shown) -> dict[str, Any]:
-        asked = shown.asked
-        return {
-            "length": shown.length,
-            "waiting": shown.waiting.value,
-            "asks": list(asked.question.seats) if asked else [],
-            "kind": asked.question.kind if asked else "",
-            "what": asked.question.what if asked else "",
-            "wants_dice": asked.dice[0] if asked and asked.dice else 0,
-            "dice": list(shown.dice.values) if shown.dice else [],
-            "source": shown.dice.source if shown.dice else "",
-            "offers_chance": shown.taken_back is not None,
-            "todo": [todo.done for todo in shown.todo],
-            "bands": [band.trouble.value for band in shown.bands],
-            "refusable": self._refusable() is not None,
-            "over": shown.view.ending is not None,
-            "picture": self._picture_of(shown),
-        }
-
-    def _picture_of(self, shown: Shown) -> dict[str, str]:
-        """Stands for all that people can see of the game, part by part."""
-        facts = {name: value for name, value in msgspec.structs.asdict(shown).items() if name not in NOT_SEEN}
-        return {name: _digest(value) for name, value in facts.items()}
-
-    def see(self, *words: str) -> None:
-        """Waits until each of these stands somewhere on the screen."""
-        self.until(lambda: all(any(word in text for text in self.texts()) for word in words))
-
-    def see_no_more(self, words: str) -> None:
-        self.until(lambda: not any(words in text for text in self.texts()))
-
-    def on_screen(self, name: str) -> None:
-        self.until(lambda: self.screen.name == name)
-        # It is laid out with its first frames, and nobody taps what he has not seen.
-        self.step(3)
-
-    def wait_for_length(self, length: int) -> None:
-        self.until(lambda: self.app.shown is not None and self.app.shown.length >= length)
-
-    def wait_for_dice(self, length: int) -> str:
-        """Waits until a throw has ``counted``, or came ``too_early``: it answered what a killed program had asked."""
-        module = self.landlord.devices.module
-        status = module.status
-        self.until(lambda: self.shown.length >= length or module.status.stale > status.stale)
-        return "counted" if self.shown.length >= length else "too_early"
-
-    def wait_for(self, what: str, value: Any = True) -> None:
-        """Waits until :meth:`seen` says this."""
-        self.until(lambda: self.seen().get(what) == value)
-
-    def wait_until_not(self, what: str, value: Any = True) -> None:
-        self.until(lambda: self.seen().get(what) != value)
-
-    def photograph(self, file: str) -> str:
-        """Writes what is seen as a PNG, and gives its path."""
-        return str(self.picture(Path(file)))
-
-    def where(self, text: str) -> tuple[float, float]:
-        """The middle of what bears this text, in the window's pixels from the upper left, as a mouse counts."""
-        widget = self.until(lambda: self._with_text(text))
-        x, y = widget.to_window(*widget.center)
-        return x, Window.height - y
+    # --- fingers --------------------------------------------------------------------------------------
 
     def strike(self, name: str) -> None:
         """A key of the keyboard."""
         self.key(KEYS[name])
-
-    def steps_to(self, text: str) -> int:
-        """How often right must be pressed until the ring lies round what bears this text."""
-        stops = self.app._stops()
-        here = stops.index(self.app.focus.at) if self.app.focus.at in stops else -1
-        wanted = self.until(lambda: self._with_text(text))
-        while wanted not in stops:  # the text of a card stands on a label in it
-            wanted = wanted.parent
-        return int((stops.index(wanted) - here) % len(stops))
-
-    def lamp_is_lit(self, seat: int) -> None:
-        """A lamp of the panel pulses: it is waited for until it is seen bright."""
-        self.until(lambda: self.panel.lit(seat) > 0.2)
-
-    def _with_text(self, text: str) -> Any:
-        try:
-            return self.find(text)
-        except LookupError:
-            return None
-
-    # --- fingers --------------------------------------------------------------------------------------
 
     def tap_at(self, x: float, y: float, held_s: float = 0.0) -> None:
         """One quick touch. No frame lies between down and up, so that a slow machine makes no long press of it."""
@@ -211,6 +82,11 @@ class Hands(FloorHands):
         layer = self.top
         self.tap_at(4, Window.height - 4)
         self.until(lambda: self.top is not layer)
+
+    def close_what_lies_over_it(self) -> None:
+        """A refusal, or whatever else has come up, if anything has."""
+        if self.top is not self.screen:
+            self.touch_beside()
 
     def _touch(self, widget: Widget) -> None:
         self._swipe_to(widget)
@@ -309,16 +185,15 @@ class Hands(FloorHands):
         assert asked is not None
         one = next(one for one in asked.options if _as_json(one.answer) == wanted)
         if how == "board" and one.spots and set(one.spots) <= self.table.board.spots().keys():
-            # A refused try may have left its piece chosen.
-            chosen = len(self.table.path) if self.table.path == one.spots[: len(self.table.path)] else 0
-            for spot in one.spots[chosen:]:
+            while not _begins(one.spots, self.table.path):
+                # A refused try has left another piece chosen.
+                self._touch(self.find("Something else", self.table.list))
+            for spot in one.spots[len(self.table.path) :]:
                 self.touch_spot(spot)
             if not self.table.path:
                 return
-            if self.table.path != one.spots:
-                # In a crowd a finger may take the piece beside it: whoever sees that starts anew, from the list.
-                self.table.path = ()
-                self.table._narrow()
+            # Several answers touch the same places: the list says which is meant.
+            assert self.table.path == one.spots, f"tapped {one.spots}, but the board took {self.table.path}"
         act = self._steer_to if how == "buttons" else self._touch
         while True:
             row, before = self._row(one), self._standing()
@@ -417,17 +292,6 @@ class Hands(FloorHands):
         refusal = self.top.told.refusal
         return {"clause": refusal.clause, "sentence": sentence(self.app.wording.text(refusal.message))}
 
-    def _refusable(self) -> Any:
-        """An answer that would be refused and that can be tried with taps on the board alone."""
-        asked = self.app.shown.asked
-        if asked is None or self.screen is not self.top or not isinstance(self.screen, TableScreen):
-            return None
-        spots = self.table.board.spots()
-        for one in asked.refused:
-            if one.spots and set(one.spots) <= spots.keys() and not _begins_an_option(asked.options, one.spots):
-                return one
-        return None
-
     def type_dice(self, *values: int) -> None:
         """Types in what real dice show, on the sheet for it."""
         self.touch("Type in what they show")
@@ -435,6 +299,15 @@ class Hands(FloorHands):
         for row, value in zip(rows, values, strict=True):
             self._touch(next(face for face in row.children if isinstance(face, Face) and face.value == value))
         self.touch("So they lie")
+
+    def put(self, thing: str, spot: str) -> None:
+        """Correct the table: a piece is tapped on the picture, and then where it belongs."""
+        board = self.until(lambda: self.screen.board._board)
+        self.step(3)
+        for name in (thing, spot):
+            where = board.spots()[name]
+            self.tap_at(where.x, where.y)
+        self.see("Put it right")
 
     def change_count(self, label: str, sign: str) -> None:
         """Correct the table: plus or minus of the number with this label."""
@@ -471,8 +344,8 @@ def _reach(widget: Widget) -> tuple[float, float]:
     return widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
 
 
-def _begins_an_option(options: Any, spots: tuple[str, ...]) -> bool:
-    return any(one.spots[: len(spots)] == spots for one in options)
+def _begins(spots: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    return spots[: len(path)] == path
 
 
 def _leads_to(path: tuple[str, ...], spots: tuple[str, ...]) -> bool:
@@ -486,7 +359,3 @@ def _leads_to(path: tuple[str, ...], spots: tuple[str, ...]) -> bool:
 
 def _as_json(answer: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(answer))
-
-
-def _digest(value: Any) -> str:
-    return hashlib.blake2b(msgspec.json.encode(value, order="deterministic"), digest_size=8).hexdigest()

@@ -75,7 +75,6 @@ SOUGHT: Final = {
 """The counter that is needed for it, where somebody says which one was dealt."""
 LUCKY: Final = {
     "walk": 6,
-    "fight_die": 6,
     "tankard": 6,
     "chart_vomit": 4,
     "chart_games": 3,
@@ -121,8 +120,8 @@ class NightOut(Evening):
 
     def wanted_die(self) -> tuple[int, ...]:
         what = self.seen["what"]
-        if what == "fight_die" and Wish.DRAW in self.wished():
-            return self._for_a_draw()
+        if what == "fight_die":
+            return self._for_a_draw() if Wish.DRAW in self.wished() else self._for_a_winner()
         value = LUCKY.get(what)
         return () if value is None else (value,)
 
@@ -134,6 +133,10 @@ class NightOut(Evening):
             if any(isinstance(event, Happened) and event.key == "fight_drawn" for event in match.told):
                 return (value,)
         return (3,)
+
+    def _for_a_winner(self) -> tuple[int, ...]:
+        """Whoever has come to fight wins: two Dwarfs who both threw a six would step back for ever."""
+        return (6,) if self.seen["asks"] == [self.journal().match.state.active] else (1,)
 
     # --- choosing -------------------------------------------------------------------------------------
 
@@ -206,7 +209,8 @@ class NightOut(Evening):
         away = ways(room, room.active)
         here = away.get(dwarf.square, 99)
         nearer = [one for one in options if isinstance(one, Move) and away.get(one.to, 99) < here]
-        return min(nearer, key=lambda one: away[one.to], default=Stop())
+        # Past whoever stands there, if there is a way: two who want to the same place would fight for it all night.
+        return min(nearer, key=lambda one: (bool(room.at(one.to)), away[one.to]), default=Stop())
 
     # --- playing --------------------------------------------------------------------------------------
 

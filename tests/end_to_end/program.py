@@ -3,7 +3,7 @@
 ``python -m tests.end_to_end.program`` is the whole program, wired by its own composition root on mock pins and a
 serial port; only its loop is another one. It reads a command a line, ``["verb", arguments…]``, does it with
 :class:`tests.end_to_end.hands.Hands`, and says as JSON what was then seen. With ``--simulate`` it has the simulated
-hardware.
+hardware; with ``--seed=S`` its chance, dice and cards and bots alike, falls as it fell with that seed before.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ import sys
 import threading
 import traceback
 from functools import partial
+from random import Random
 from typing import Any, NamedTuple, TextIO
+
+SEED = "--seed="
 
 
 class Disk:
@@ -76,6 +79,7 @@ def _remember() -> Made:
     import hardware.pins
 
     made = Made([], [])
+    chance = _seeded()
     make_pins = hardware.pins.mock_factory
 
     def remembered_pins() -> Any:
@@ -84,12 +88,18 @@ def _remember() -> Made:
 
     class RememberedLandlord(companion.landlord.Landlord):
         def __init__(self, **given: Any) -> None:
-            super().__init__(**given)
+            super().__init__(**(given | chance))
             made.landlords.append(self)
 
     hardware.pins.mock_factory = remembered_pins
     companion.landlord.Landlord = RememberedLandlord
     return made
+
+
+def _seeded() -> dict[str, Random]:
+    """What the landlord is given in the place of real chance, if a seed was named."""
+    seed = next((word.removeprefix(SEED) for word in sys.argv if word.startswith(SEED)), None)
+    return {} if seed is None else {"chance": Random(seed)}
 
 
 def _prepare_window() -> None:
@@ -123,7 +133,7 @@ def _done(hands: Any, disk: Disk, verb: str, arguments: list[Any]) -> dict[str, 
         gave = getattr(hands, verb)(*arguments)
     except Exception:
         return {"failed": traceback.format_exc()}
-    return {"gave": gave if isinstance(gave, dict | list | tuple | str | int) else None, "seen": hands.seen()}
+    return {"gave": gave if isinstance(gave, dict | list | tuple | str | int | float) else None, "seen": hands.seen()}
 
 
 if __name__ == "__main__":

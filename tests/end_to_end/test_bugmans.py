@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.deeds import Answered
-from tests.end_to_end.night_out import NightOut, Wish
+from tests.end_to_end.night_out import BUGMANS, NightOut, Wish
 from tests.end_to_end.test_whole_games import (
     the_program_is_killed_after_an_answer_is_on_the_disk,
     the_program_is_killed_before_an_answer_is_on_the_disk,
@@ -23,6 +23,9 @@ MODULE = "The dice of the serial module"
 DEALT = "Shuffled and dealt by the companion"
 HELD = "Your own cards, in your own hands: you tap what is played"
 COUNTERS = {"Square counters": "Your own counters, shuffled face down: you turn one over"}
+PASS = {"type": "pass"}
+FILLED = 0.5
+"""A board that is a scene has more of the window than this."""
 
 
 # --- what goes wrong ------------------------------------------------------------------------------------
@@ -40,6 +43,41 @@ def a_card_is_taken_back_in_the_middle_of_a_fight(group: NightOut) -> None:
 
     assert group.journal().match.digest == before.match.digest
     assert group.seen["what"] == "fight_card"
+
+
+def a_fight_fills_the_window_and_lights_one_lamp_after_the_other(group: NightOut) -> None:
+    """Whose go it is, his button says so, and nobody else's; the room comes back with the end of the fight."""
+    group.play_to("fight_card")
+    number, lit = group.journal().match.state.fight.trigger, []
+    while group.seen["what"] == "fight_card":
+        (seat,) = group.seen["asks"]
+        assert group.do("share_of_the_board") > FILLED
+        group.do("lamp_is_lit_alone", seat)
+        lit.append(seat)
+        group.do("answer", PASS, "touch")
+    assert lit == sorted(set(lit), key=lit.index), f"{number}: nobody has two goes"
+    assert {*lit} == {player.seat for player in group.journal().stored.beginning.players}
+    while group.seen["what"].startswith("fight"):
+        group.go_on()
+    assert group.do("share_of_the_board") < FILLED
+
+
+def the_table_is_corrected(group: NightOut) -> None:
+    """Somebody's Dwarf stands elsewhere than the screen believes: he is put there on its picture, as a ruling."""
+    group.play_to("step")
+    before = group.journal()
+    room = before.match.state
+    dwarf = room.dwarf((room.active + 1) % len(room.players))
+    fact = next(one for one in BUGMANS.correctables(room) if one.spot == dwarf.id)
+    square = next(one.spot for one in fact.choices if one.spot != dwarf.square and not room.at(one.spot))
+    group.do("touch_until", "Menu", "Correct the table")
+    group.do("touch_and_go", "Correct the table", "correct")
+    group.do("put", dwarf.id, square)
+    group.do("touch_and_go", "Put it right", "table")
+
+    after = group.journal()
+    assert after.length == group.seen["length"] == before.length + 1
+    assert after.match.state.characters[dwarf.id].square == square
 
 
 def the_program_is_killed_in_the_middle_of_a_fight(group: NightOut) -> None:
@@ -86,6 +124,7 @@ def test_two_play_with_hands_behind_the_curtain(night_out: Callable[[int], Night
     assert (began.options["cards"], began.sources["counters"], began.sources["deck"]) == ("app", "typed", "app")
 
     a_card_is_taken_back_in_the_middle_of_a_fight(group)
+    a_fight_fills_the_window_and_lights_one_lamp_after_the_other(group)
     the_program_is_killed_in_the_middle_of_a_fight(group)
     group.play_to_the_end()
 
@@ -105,6 +144,7 @@ def test_four_play_with_their_own_cards_and_meet_everything(night_out: Callable[
 
     group.play_to("step")
     assert group.walk_far() > 1
+    the_table_is_corrected(group)
     the_program_is_killed_before_an_answer_is_on_the_disk(group)
     the_program_is_killed_after_an_answer_is_on_the_disk(group)
     group.play_to_the_end()

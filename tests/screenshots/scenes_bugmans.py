@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.published import DiceShown
 from rules.bugmans.state import Cards, Colour, LayCard, Move, PlayCard, Side, Step, Take
 from rules.requests import Dice, Drawn, Pass
 from tests.bugmans.night import BLACK, BLUE, GREEN, RED, WHITE, YELLOW, Night
 from tests.screenshots.scene import SIZES, scene
 from tests.ui.pretend import PretendServices, PretendTable, player
+from tests.ui.screens.evening import Evening
 
 ALL_SIZES = (*SIZES, (1920, 1080))
 LONG_NAMES = ("Bartholomäus the Third", "Wilhelmina-Charlotte", "Ø", "Maximiliane von und zu Hopfenstein", "Jo", "Jörg")
@@ -40,7 +42,7 @@ def at_night(night: Night, names: tuple[str, ...] = (), *, seat: int | None = No
     """The table in the middle of a night, as everybody sees it, or as one ``seat`` does behind the curtain."""
     count = len(night.room.players)
     colours = [one.colour or "" for one in night.room.players]
-    table = PretendTable([player(i, names[i] if names else "", colours[i]) for i in range(count)], game_id="bugmans")
+    table = Evening([player(i, names[i] if names else "", colours[i]) for i in range(count)], game_id="bugmans")
     table.match = night.match
     table.seat = seat
     return PretendServices(table)
@@ -57,7 +59,14 @@ def at_the_beginning() -> PretendServices:
 
 
 def walking() -> PretendServices:
-    return at_night(Night(**BUSY).roll(5))
+    return rolled(at_night(Night(**BUSY).roll(5)), 5)
+
+
+def rolled(services: PretendServices, die: int) -> PretendServices:
+    """It still lies in the tray."""
+    assert services.table is not None
+    services.table.dice = DiceShown(0, (die,), 6, "module")
+    return services
 
 
 @scene("bugmans-home-tables", at_the_beginning)
@@ -74,7 +83,7 @@ def how_far_one_gets(driver: Any) -> None:
 def a_finger_aims(driver: Any) -> None:
     """What lies under it, larger."""
     board = driver.screen.board
-    board._aim(board.plan.middle("F6"))
+    board.aim(board.plan.middle("F6"))
 
 
 @scene("bugmans-walk-stopped", walking)
@@ -108,7 +117,7 @@ def crowded() -> PretendServices:
         bar=("booze-3", "grub-2", None, "booze-2"),
         spare=False,
     )  # fmt: skip
-    return at_night(night.roll(6), LONG_NAMES)
+    return rolled(at_night(night.roll(6), LONG_NAMES), 6)
 
 
 @scene("bugmans-crowded", crowded, sizes=ALL_SIZES)
@@ -209,7 +218,8 @@ def sums_build_up(driver: Any) -> None:
 
 def own_go() -> PretendServices:
     night = a_fight()
-    night.does(LayCard("take-that", Side.RESIDENT), Pass(), LayCard("pull-iz-arms-off", Side.MOVER))
+    night.does(LayCard("take-that", Side.RESIDENT), LayCard("an-that", Side.RESIDENT), Pass())
+    night.does(LayCard("pull-iz-arms-off", Side.MOVER))
     return at_night(night, seat=2)
 
 
@@ -239,3 +249,12 @@ def dwarfs_fight() -> PretendServices:
 @scene("bugmans-fight-dwarfs", dwarfs_fight)
 def dwarf_against_dwarf(driver: Any) -> None:
     """Two players against each other, with the longest names."""
+
+
+@scene("bugmans-correct", walking)
+def a_troll_is_put_elsewhere(driver: Any) -> None:
+    """Picked up on the picture: where it may stand instead."""
+    driver.app.go("correct")
+    driver.step(3)
+    driver.screen.board._tapped("troll-1")
+    driver.step(2)

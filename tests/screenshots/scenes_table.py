@@ -8,6 +8,7 @@ from companion.published import Band, Trouble
 from rules.message import Message
 from tests.screenshots.scene import scene
 from tests.ui.pretend import PretendDesk, PretendServices, PretendTable, player
+from ui.boards.board import Marks
 from ui.services import Steering
 
 COLOURS = ("red", "blue", "green", "yellow", "violet", "orange")
@@ -83,6 +84,16 @@ def long_names_and_five_clans(driver: Any) -> None:
 def a_full_house(driver: Any) -> None:
     """As many as ever come together, with something chosen."""
     driver.screen.tapped(first_movable(driver))
+
+
+@scene("table-aim", packed)
+def a_finger_aims(driver: Any) -> None:
+    """Between two who sit side by side: both larger, and which of them is meant."""
+    board = driver.screen.board
+    packed = max(board.pub.spaces, key=lambda space: len(space.characters))
+    one, other = (board.spots()[each.id] for each in packed.characters[1:3])
+    board.mark(Marks(frozenset(each.id for each in packed.characters)))
+    board.aim((one.x * 0.6 + other.x * 0.4, one.y * 0.6 + other.y * 0.4))
 
 
 @scene("table-roll", before_a_roll)

@@ -261,16 +261,16 @@ def test_small_squares_are_magnified_while_a_finger_aims_and_sliding_is_no_quest
     board = driver.screen.board
     touch = UnitTestTouch(*board.plan.middle("C7"))
     touch.touch_down()
-    driver.until(lambda: board._lens.shown)
+    driver.until(lambda: board.lens.shown)
 
     touch.touch_move(*board.plan.middle("F6"))
     driver.step()
     assert not board._held.is_triggered
-    assert board._lens.shown
+    assert board.lens.shown
 
     touch.touch_up()
     driver.step(2)
-    assert not board._lens.shown
+    assert not board.lens.shown
     assert answers(services) == [Move(RED, "F6")]
 
 
@@ -284,7 +284,7 @@ def test_a_finger_that_rests_asks_why(ui: Callable[..., Any]) -> None:
     (asked,) = posted(services.table, Explain)
     assert asked.answer == Move(RED, "E5")
     assert isinstance(driver.top, RefusalCard)
-    assert not driver.screen.board._lens.shown
+    assert not driver.screen.board.lens.shown
 
 
 def test_a_finger_that_rests_on_a_square_too_far_hears_how_far_it_is(ui: Callable[..., Any]) -> None:
@@ -300,9 +300,9 @@ def test_a_finger_that_rests_on_a_square_too_far_hears_how_far_it_is(ui: Callabl
 def test_where_squares_are_large_nothing_is_magnified(ui: Callable[..., Any]) -> None:
     board = ui(walking(), (1920, 1080)).screen.board
 
-    board._aim(board.plan.middle("F6"))
+    board.aim(board.plan.middle("F6"))
 
-    assert not board._lens.shown
+    assert not board.lens.shown
 
 
 @pytest.mark.parametrize("at", [(10, 10), (460, 340), (230, 170), (10, 340), (460, 10)])
@@ -542,8 +542,9 @@ def test_nothing_overflows_overlaps_or_is_too_small(ui: Callable[..., Any], name
     scene.drive(driver)
     driver.step(3)
 
-    assert driver.screen.board.view is not None
-    assert type(driver.screen.board) is type(board_for("bugmans")), "the board could not be drawn"
+    if driver.screen.name == "table":
+        assert driver.screen.board.view is not None
+        assert type(driver.screen.board) is type(board_for("bugmans")), "the board could not be drawn"
     assert faults(driver.app.shell, driver.top) == []
 
 

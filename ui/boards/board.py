@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -11,15 +12,22 @@ from kivy.uix.widget import Widget
 
 from rules.message import Message, Seat
 from rules.projection import Asked, Offered, View
-from ui.drawing.pen import Pen
+from ui.boards.lens import TIMES, Lens, draw_aim
+from ui.drawing.pen import Pen, Point
 from ui.drawing.sprites import sprite
 from ui.wording import Wording
 
+WHITE = (1.0, 1.0, 1.0, 1.0)
 LONG_PRESS_S = 0.6
 FRAMES_HELD = 3
 """So many frames at least lie between a touch and a long press."""
 REACH_DP = 28
 """A finger hits whatever lies so near, however small it is drawn."""
+EXACT = 0.5
+"""Who taps so near the middle of a piece, as a share of its size, means it and not what lies beside it."""
+SLIPS_DP = 10
+RESTS_S = 0.1
+"""A quick tap is no aiming."""
 
 
 class Marks(NamedTuple):
@@ -60,6 +68,9 @@ class Board(Widget):
     """Dice are rolled in its game."""
     of_a_button = ""
     """The drawer that a seat's button opens."""
+    puts_right = False
+    """Pieces are put right on it: it shows what lies on the real board, and no scene; a finger means a piece before
+    its place."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None
@@ -77,6 +88,8 @@ class Board(Widget):
         self._held = Clock.create_trigger(self._is_held, LONG_PRESS_S)
         self._touch: Any = None
         self._touched_at = 0
+        self.lens = Lens(self.canvas.after)
+        self._aim_soon = Clock.create_trigger(self._rests, RESTS_S)
         self.bind(pos=self._redraw, size=self._redraw)
 
     # --- for subclasses -------------------------------------------------------------------------------
@@ -182,7 +195,7 @@ class Board(Widget):
         if now == self._floor_drawn:
             return
         self._floor.clear()
-        Pen(self._floor).picture(self.floor_picture(), *self.pos, *self.size, (1.0, 1.0, 1.0, 1.0))
+        Pen(self._floor).picture(self.floor_picture(), *self.pos, *self.size, WHITE)
         self._floor_drawn = now
 
     def floor_picture(self) -> Any:
@@ -197,14 +210,23 @@ class Board(Widget):
     # --- touching -------------------------------------------------------------------------------------
 
     def spot_at(self, x: float, y: float) -> str | None:
-        """What a finger means there: first of all what is marked, else whatever is nearest."""
+        """What a finger means there: what it is right on, else what may be tapped, else whatever is nearest."""
         spots = self.spots()
-        for wanted in (self.marks.legal, self.marks.refused | set(self.marks.chosen), spots.keys()):
-            near = {name: _distance(spots[name], x, y) for name in wanted if name in spots}
+        marked = self.marked & spots.keys()
+        away = {name: hypot(spots[name].x - x, spots[name].y - y) for name in spots}
+        right_on = [name for name in marked if away[name] <= spots[name].radius * EXACT]
+        if right_on:
+            return min(right_on, key=lambda name: (away[name], spots[name].radius))
+        for wanted in (self.marks.legal, marked, spots.keys()):
+            near = {name: away[name] / max(spots[name].radius, dp(REACH_DP)) for name in wanted if name in spots}
             hit = min(near, key=near.__getitem__, default=None)
             if hit is not None and near[hit] <= 1:
                 return hit
         return None
+
+    @property
+    def marked(self) -> frozenset[str]:
+        return self.marks.legal | self.marks.refused | frozenset(self.marks.chosen)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):
@@ -213,18 +235,35 @@ class Board(Widget):
         self._touched_at = Clock.frames
         touch.grab(self)
         self._held()
+        self._aim_soon()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(SLIPS_DP):
+            # Who slides is aiming, and does not ask why.
+            self._held.cancel()
+        self.aim(touch.pos)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
+        meant = self._touch is touch
+        self.let_go(touch)
+        if meant and (spot := self.spot_at(*touch.pos)) is not None:
+            self.dispatch("on_spot", spot)
+        return True
+
+    def let_go(self, touch: Any) -> None:
+        """The finger is lifted, or means something else than a spot."""
         touch.ungrab(self)
         self._held.cancel()
+        self._aim_soon.cancel()
+        self.lens.hide()
         if self._touch is touch:
             self._touch = None
-            if (spot := self.spot_at(*touch.pos)) is not None:
-                self.dispatch("on_spot", spot)
-        return True
 
     def _is_held(self, _dt: float) -> None:
         if Clock.frames < self._touched_at + FRAMES_HELD:
@@ -233,7 +272,40 @@ class Board(Widget):
             return
         if self._touch is not None and (spot := self.spot_at(*self._touch.pos)) is not None:
             self._touch = None
+            self.lens.hide()
             self.dispatch("on_held", spot)
+
+    # --- aiming ---------------------------------------------------------------------------------------
+
+    def _rests(self, _dt: float) -> None:
+        if self._touch is not None:
+            self.aim(self._touch.pos)
+
+    def aim(self, at: Point) -> None:
+        """Shows larger what lies under a finger, and which of it is meant, where the finger alone could not tell."""
+        self.lens.hide()
+        if self.crowded(at):
+            within = (*self.pos, *self.size)
+            self.lens.show(at, within, lambda pen, middle: self.magnified(pen, at, middle), self.spot_at(*at))
+
+    def crowded(self, at: Point) -> bool:
+        """Whether a finger there covers several things that may be tapped, or are refused."""
+        spots = self.spots()
+        covered = [
+            name
+            for name in self.marked & spots.keys()
+            if hypot(spots[name].x - at[0], spots[name].y - at[1]) <= dp(REACH_DP)
+        ]
+        return len(covered) > 1
+
+    def magnified(self, pen: Pen, at: Point, middle: Point) -> None:
+        """The board once more, larger, so that what lies at one point lies at the other."""
+        with pen.magnified(TIMES, at, middle):
+            pen.picture(self.floor_picture(), *self.pos, *self.size, WHITE)
+            self.draw(pen)
+            spot = self.spots().get(self.spot_at(*at) or "")
+            if spot is not None:
+                draw_aim(pen, *spot)
 
     def on_spot(self, spot: str) -> None:
         """Tapped."""
@@ -243,8 +315,3 @@ class Board(Widget):
 
     def on_broken(self, fault: Exception) -> None:
         """Drawing failed; nothing is drawn any more."""
-
-
-def _distance(spot: Spot, x: float, y: float) -> float:
-    """1 is the edge of what a finger can hit."""
-    return float(((spot.x - x) ** 2 + (spot.y - y) ** 2) ** 0.5 / max(spot.radius, dp(REACH_DP)))

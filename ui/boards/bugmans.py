@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 
-from rules.bugmans.board import RoomBoard
+from rules.bugmans.board import FightScene, RoomBoard
 from rules.bugmans.reaching import Reach
 from rules.bugmans.squares import Floor
 from rules.bugmans.state import Move
@@ -17,10 +16,10 @@ from ui.boards.bugmans_emblem import emblem
 from ui.boards.bugmans_fight_side import Drawing
 from ui.boards.bugmans_floor import draw_room, draw_rulers
 from ui.boards.bugmans_hand import Hand, Held
-from ui.boards.bugmans_marks import aimed, draw_flights, draw_marks, draw_throws, glow_behind
+from ui.boards.bugmans_marks import draw_flights, draw_marks, draw_throws, glow_behind
 from ui.boards.bugmans_people import Crowd
 from ui.boards.bugmans_plan import ALL, Plan, initials, plan
-from ui.boards.lens import Lens
+from ui.boards.lens import draw_aim
 from ui.drawing import light
 from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen, Point
@@ -33,9 +32,6 @@ EXACT = 0.36
 SMALL_DP = 46
 """Squares that are smaller than this are magnified under a finger."""
 LARGE_DP = 72
-SLIPS_DP = 10
-RESTS_S = 0.1
-"""A quick tap is no aiming."""
 LEAST_DP = 150
 WHITE = (1.0, 1.0, 1.0, 1.0)
 
@@ -46,8 +42,6 @@ class RoomView(Board):
     def __init__(self, **properties: Any) -> None:
         self._plan: Plan | None = None
         super().__init__(**properties)
-        self._lens = Lens(self.canvas.after)
-        self._aim_soon = Clock.create_trigger(self._rests, RESTS_S)
         self.bind(pos=self._forget, size=self._forget)
 
     def _forget(self, *_: Any) -> None:
@@ -61,6 +55,10 @@ class RoomView(Board):
         board = self.view.board
         assert isinstance(board, RoomBoard)
         return board
+
+    @property
+    def fight(self) -> FightScene | None:
+        return None if self.puts_right else self.room.fight
 
     @property
     def plan(self) -> Plan:
@@ -89,14 +87,14 @@ class RoomView(Board):
     def hand(self) -> Hand:
         """Where the cards lie that may be seen and tapped."""
         cards = self.cards
-        if self.room.fight is not None:
+        if self.fight is not None:
             return bugmans_fight.laid_out(self.box, cards).hand
         return bugmans_hand.laid_out(cards, self.plan.beside, self.box)
 
     @property
     def in_the_room(self) -> bool:
         """Whether the squares are seen: not during a fight, nor under a hand that covers them."""
-        return self.room.fight is None and self.hand.whole is None
+        return self.fight is None and self.hand.whole is None
 
     @property
     def reach(self) -> dict[str, Reach]:
@@ -107,11 +105,11 @@ class RoomView(Board):
 
     @property
     def adds_up(self) -> bool:
-        return self.room.fight is not None
+        return self.fight is not None
 
     @property
     def fills_the_window(self) -> bool:
-        return self.room.fight is not None
+        return self.fight is not None
 
     # --- where everything is --------------------------------------------------------------------------
 
@@ -123,7 +121,7 @@ class RoomView(Board):
 
     def boxes(self) -> dict[str, Box]:
         """Spots that are as large as what is drawn there."""
-        if self.room.fight is not None:
+        if self.fight is not None:
             ring = bugmans_fight.laid_out(self.box, self.cards)
             return {**ring.sides, **ring.hand.cards}
         if self.cards:
@@ -141,6 +139,10 @@ class RoomView(Board):
         spots, side = self.spots(), self.plan.side
         far = {name: ((spot.x - x) ** 2 + (spot.y - y) ** 2) ** 0.5 / side for name, spot in spots.items()}
         here = self.plan.at(x, y)
+        if self.puts_right and not self.marks.legal:
+            on_it = [name for name in far if name not in ALL and far[name] * side <= spots[name].radius]
+            # Whoever stands at a Home Table is meant before the table.
+            return min(on_it, key=lambda name: (round(far[name], 1), name.startswith("home")), default=here)
         wanted = (self.marks.legal | self.reach.keys()) & far.keys()
         # Nearest first; of several on one square whoever stands there is meant before the square.
         near = sorted(wanted, key=lambda name: (round(far[name], 1), name in ALL))
@@ -191,9 +193,9 @@ class RoomView(Board):
         if self.too_small:
             return
         cards = self.cards
-        if self.room.fight is not None:
+        if self.fight is not None:
             ring = bugmans_fight.laid_out(self.box, cards)
-            made = Drawing(pen, self.room, self.room.fight, self.letters, self.wording, self.marks)
+            made = Drawing(pen, self.room, self.fight, self.letters, self.wording, self.marks)
             bugmans_fight.draw_fight(made, self.box, ring, cards)
             self._draw_pointed(pen)
             return
@@ -214,7 +216,7 @@ class RoomView(Board):
             if name in boxes:
                 pen.frame(*boxes[name].shrunk(-dp(2)), PARCHMENT, round=dp(9), line=dp(3))
             elif name in spots and self.in_the_room:
-                aimed(pen, spots[name])
+                draw_aim(pen, *spots[name])
 
     def _draw_people(self, pen: Pen, plan: Plan) -> None:
         crowd = self.crowd
@@ -240,42 +242,12 @@ class RoomView(Board):
 
     # --- aiming ---------------------------------------------------------------------------------------
 
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = super().on_touch_down(touch)
-        if taken:
-            self._aim_soon()
-        return taken
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(SLIPS_DP):
-            # Who slides is aiming, and does not ask why.
-            self._held.cancel()
-        self._aim(touch.pos)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        self._aim_soon.cancel()
-        self._lens.hide()
-        return super().on_touch_up(touch)
-
-    def _rests(self, _dt: float) -> None:
-        if self._touch is not None:
-            self._aim(self._touch.pos)
-
-    def on_held(self, spot: str) -> None:
-        self._lens.hide()
-
-    def _aim(self, at: Point) -> None:
-        """The glass, where squares are small and something on them may be tapped."""
-        self._lens.hide()
+    def crowded(self, at: Point) -> bool:
+        """Wherever squares are small and something on them may be tapped."""
         wanted = any(name in ALL or name not in self.boxes() for name in self.marks.legal)
-        if not wanted or not self.in_the_room or self.plan.side >= dp(SMALL_DP) or not self.plan.room.holds(*at):
-            return
-        self._lens.show(at, (*self.pos, *self.size), lambda pen, middle: self._magnified(pen, at, middle))
+        return wanted and self.in_the_room and self.plan.side < dp(SMALL_DP) and self.plan.room.holds(*at)
 
-    def _magnified(self, pen: Pen, at: Point, middle: Point) -> None:
+    def magnified(self, pen: Pen, at: Point, middle: Point) -> None:
         """The room once more, larger, with what the finger means in a frame."""
         large = self.plan.under(*at, dp(LARGE_DP), middle)
         times = large.side / self.plan.side
@@ -284,7 +256,7 @@ class RoomView(Board):
         self._draw_people(pen, large)
         spot = self.spot_at(*at)
         if spot is not None and (place := self.crowd.spots(large).get(spot)) is not None:
-            aimed(pen, place)
+            draw_aim(pen, *place)
 
     def _floors(self) -> dict[str, Floor]:
         return {one.square: Floor(one.floor) for one in self.room.squares}

@@ -191,7 +191,7 @@ def _draw_sum(made: Drawing, side: FightSide, box: Box) -> None:
     dice = dice_to_come(made.room, side)
     if box.height > box.width:
         size = int(min(sp(96), box.width * 0.74, box.height * 0.5))
-        lift = dp(24) if dice else 0
+        lift = dp(20)
         made.pen.text(str(side.total), *_up(box, lift), size, theme.PARCHMENT, bold=True)
         die = min(dp(34), (box.width - dp(10)) / max(dice, 1) - dp(20))
         wide = dice * (die + dp(20))

@@ -18,7 +18,6 @@ from ui.boards.bugmans_plan import ALL, Plan
 from ui.drawing import light, pieces
 from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen
-from ui.drawing.sprites import sprite
 from ui.theme import Colour, colour, faded
 
 RING: Final = colour("#FFC94D")
@@ -176,17 +175,3 @@ def draw_card_mark(pen: Pen, box: Box, name: str, marks: Marks) -> None:
         size = min(dp(28), box.height * 0.38)
         right, top = box.x + box.width, box.y + box.height
         pen.picture(pieces.cross(size), right - size, top - size, size, size, WHITE)
-
-
-def aimed(pen: Pen, spot: Spot) -> None:
-    """What would be hit if the finger were lifted now."""
-    size = spot.radius * 2.3
-    pen.picture(sprite("bugmans-aimed", size, size, _corners), spot.x - size / 2, spot.y - size / 2, size, size, WHITE)
-
-
-def _corners(pen: Pen, width: float, height: float) -> None:
-    line, arm = width * 0.06, width * 0.24
-    low, high = line, width - line
-    for x, y, across, up in ((low, low, 1, 1), (high, low, -1, 1), (high, high, -1, -1), (low, high, 1, -1)):
-        for grown, shade in ((line * 0.9, symbols.DARK), (0, theme.PARCHMENT)):
-            pen.line([(x + across * arm, y), (x, y), (x, y + up * arm)], line + grown, shade)

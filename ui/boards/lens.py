@@ -9,8 +9,10 @@ from kivy.metrics import dp
 
 from ui import theme
 from ui.drawing.pen import Pen, Point
+from ui.drawing.sprites import sprite
 
 SIZE_DP = 176
+TIMES = 2.0
 AWAY_DP = 44
 """So far from the finger its edge is."""
 
@@ -20,8 +22,16 @@ class Lens:
         self._group = InstructionGroup()
         canvas.add(self._group)
         self.shown = False
+        self.aimed: str | None = None
+        """The spot that would be hit if the finger were lifted now."""
 
-    def show(self, at: Point, within: tuple[float, float, float, float], draw: Callable[[Pen, Point], None]) -> None:
+    def show(
+        self,
+        at: Point,
+        within: tuple[float, float, float, float],
+        draw: Callable[[Pen, Point], None],
+        aimed: str | None = None,
+    ) -> None:
         """Beside a finger and inside a rectangle. ``draw`` gets where the point under the finger is to lie."""
         size = min(dp(SIZE_DP), *within[2:])
         left, bottom = beside(at, within, size, dp(AWAY_DP))
@@ -32,11 +42,11 @@ class Lens:
         pen = Pen(self._group)
         pen.frame(left, bottom, size, size, theme.WALNUT, round=dp(8), line=dp(8))
         pen.frame(left, bottom, size, size, theme.BRASS, round=dp(8), line=dp(4))
-        self.shown = True
+        self.shown, self.aimed = True, aimed
 
     def hide(self) -> None:
         self._group.clear()
-        self.shown = False
+        self.shown, self.aimed = False, None
 
 
 def beside(at: Point, within: tuple[float, float, float, float], size: float, away: float) -> Point:
@@ -49,3 +59,17 @@ def beside(at: Point, within: tuple[float, float, float, float], size: float, aw
     if at[0] - x > width / 2:
         return max(at[0] - away - size, x), bottom
     return min(at[0] + away, x + width - size), bottom
+
+
+def draw_aim(pen: Pen, x: float, y: float, radius: float) -> None:
+    """Corners round what would be hit if the finger were lifted now."""
+    size = radius * 2.3
+    pen.picture(sprite("aimed", size, size, _corners), x - size / 2, y - size / 2, size, size, (1.0, 1.0, 1.0, 1.0))
+
+
+def _corners(pen: Pen, width: float, height: float) -> None:
+    line, arm = width * 0.06, width * 0.24
+    low, high = line, width - line
+    for x, y, across, up in ((low, low, 1, 1), (high, low, -1, 1), (high, high, -1, -1), (low, high, 1, -1)):
+        for grown, shade in ((line * 0.9, theme.WALNUT), (0, theme.PARCHMENT)):
+            pen.line([(x + across * arm, y), (x, y), (x, y + up * arm)], line + grown, shade)

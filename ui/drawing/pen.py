@@ -17,6 +17,7 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
+    Scale,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -51,6 +52,16 @@ class Pen:
         """What is drawn meanwhile is drawn so far to the right and up."""
         self._add(PushMatrix())
         self._add(Translate(x, y, 0))
+        yield
+        self._add(PopMatrix())
+
+    @contextmanager
+    def magnified(self, times: float, at: Point, to: Point) -> Iterator[None]:
+        """What is drawn meanwhile is drawn so much larger, and what would lie at one point lies at the other."""
+        self._add(PushMatrix())
+        self._add(Translate(*to, 0))
+        self._add(Scale(times, times, 1))
+        self._add(Translate(-at[0], -at[1], 0))
         yield
         self._add(PopMatrix())
 

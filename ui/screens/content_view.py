@@ -187,8 +187,8 @@ def entry_row(shown: ContentShown, entry: EntryShown, words: ContentWords) -> En
 
 
 def said(wrong: Wrong) -> str:
-    """A mistake with the path where it stands."""
-    return f"{sentence(wrong.sentence)} ({say('content.where', path=wrong.path)})"
+    """A mistake. Its path is for those who write files; here it stands at its place, and a tap leads there."""
+    return sentence(wrong.sentence)
 
 
 def of_the_whole(shown: ContentShown, chapter: ChapterShown) -> tuple[Wrong, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ui.wording import say
 
-PAGES: Final = ("begin", "turn", "undo", "why", "board", "dice", "buttons", "people")
+PAGES: Final = ("begin", "turn", "crowd", "hand", "undo", "why", "board", "dice", "copy", "buttons", "people")
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,10 +193,8 @@ class Setup:
 
     def _said_of(self, what: str, source: str) -> str:
         """In the game's own words, where these piles are no cards, or not dealt as cards are."""
-        own = f"source.{self.game.id}.{what}.{source}"
-        return self.wording.say(
-            own if self.wording.says(own) else f"source.{'dice' if what == DICE else 'pile'}.{source}"
-        )
+        own, kind = f"source.{self.game.id}.{what}.{source}", DICE if what == DICE else "pile"
+        return self.wording.say(own) if self.wording.says(own) else say(f"source.{kind}.{source}")
 
     def take_from(self, what: str, source: str) -> None:
         """Where the option of a pile says whose cards are used, it follows, and so does every pile of these cards."""

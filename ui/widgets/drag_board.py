@@ -45,6 +45,7 @@ class DragBoard(BoxLayout):
         if self._board is None or self._game != view.game:
             self.clear_widgets()
             self._board, self._game = board_for(view.game), view.game
+            self._board.puts_right = True
             self._board.bind(on_spot=lambda _, spot: self._tapped(spot))
             self.add_widget(self._board)
         self._board.show(view, wording)
@@ -96,7 +97,7 @@ class DragBoard(BoxLayout):
             return bool(super().on_touch_up(touch))
         spot = self._board.spot_at(*touch.pos)
         # Else letting go would be a tap on the board as well.
-        touch.ungrab(self._board)
+        self._board.let_go(touch)
         self.let_go()
         if spot in self.places(thing):
             self.dispatch("on_dropped", thing, spot)

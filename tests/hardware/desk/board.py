@@ -75,8 +75,11 @@ class Matrix(drivers.Matrix):
 
     def __init__(self):
         self.standing = set()
+        self.broken = False
 
     def occupied(self, ticks):
+        if self.broken:
+            raise OSError(5)
         return sorted(self.standing)
 
 
@@ -112,6 +115,8 @@ class Bench(Station):
             scales.tenths[numbers[0]] = numbers[1]
         elif verb == "break_tags":
             tags.broken = bool(numbers[0])
+        elif verb == "break_matrix":
+            matrix.broken = bool(numbers[0])
         else:
             raise ValueError("no such deed: " + verb)
 

@@ -191,7 +191,7 @@ def drawn(driver: Driver, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def test_a_mistake_stands_beside_what_is_wrong_and_leads_there(ui):
     driver = opened(ui, "card", A_BAR_SHORT)
-    sentence = "3 Bar squares: the four opening Booze counters need 4 (at $.map.rows)"
+    sentence = "3 Bar squares: the four opening Booze counters need 4"
     driver.tap_text(sentence)
     assert driver.screen.chapter == "map"
     assert driver.screen.map_part.complaint == sentence
