@@ -228,8 +228,7 @@ class Inputs:
         touched = list(self._touched)
         meant = self._narrowed(self._sensors.answers(touched, question))
         if len(meant) == 1:
-            put_on = self._sensors.spot(sensed) if isinstance(sensed, Stood) else None
-            yield self._wanted(meant[0], question, put_on or "")
+            yield self._wanted(meant[0], question, sensed)
         elif len({one.answer for one in meant}) == 1:
             yield bare_refusal(Refusal("TABLE-FLOOR-02", "say_whose", {}), EVERYBODY)
         elif not meant:
@@ -245,10 +244,11 @@ class Inputs:
         once = {(one.seat, one.answer): one for one in reversed(meant) if len(one.spots) == most}
         return list(reversed(once.values()))
 
-    def _wanted(self, meant: Offered, question: Asked, put_on: str) -> Give | PressFloor:
+    def _wanted(self, meant: Offered, question: Asked, sensed: Sensed) -> Give | PressFloor:
         """An answer to the question; or a press on the floor, made when the seat's own button was."""
         if meant in question.options:
-            return Give(question.number, meant.seat, meant.answer, By.MODULE, put_on)
+            put_on = self._sensors.spot(sensed) if isinstance(sensed, Stood) else None
+            return Give(question.number, meant.seat, meant.answer, By.MODULE, put_on or "")
         at = self._raised.at if self._raised is not None else self._heard_at
         return PressFloor(meant.seat, meant.answer, at, By.MODULE)
 

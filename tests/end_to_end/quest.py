@@ -111,7 +111,8 @@ class Quest(Evening):
         """Spells are played in the list and with one's own button in turn."""
         seat, answer = self._sensible()
         how = how or next(self.ways)
-        if isinstance(answer, Cast) and next(self._by_own_button):
+        # Where hands are secret another one may be looking at his, and there is no other way to one's own.
+        if isinstance(answer, Cast) and (not self.dungeon.real_cards or next(self._by_own_button)):
             self.takes_the_floor((seat, answer))
         else:
             self.say(seat, answer, how)

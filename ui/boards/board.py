@@ -72,6 +72,9 @@ class Board(Widget):
     """Dice are rolled in its game."""
     of_a_button = ""
     """The drawer that a seat's button opens."""
+    puts_right = False
+    """Pieces are put right on it: it shows what lies on the real board, and no scene; a finger means a piece before
+    its place."""
 
     def __init__(self, **properties: Any) -> None:
         self.view: View | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +22,7 @@ from rules.dungeons_drinks.parlour import (
     OtherDuty,
     SkipAttack,
 )
-from rules.dungeons_drinks.printed import DrunkEntry, EnemyEntry, SpellEntry
+from rules.dungeons_drinks.printed import DrunkEntry, SpellEntry
 from rules.dungeons_drinks.state import AsHeard, Call, Cast, Discard, Earlier, ExactlyTied, NobodyElse
 from rules.message import Message, Seat
 from rules.projection import Asked, Offered
@@ -30,18 +30,17 @@ from ui import theme
 from ui.boards import dungeons_drinks_symbols as symbols
 from ui.boards import dungeons_drinks_table as table
 from ui.boards.board import Board, Spot
+from ui.boards.dungeons_drinks_cover import Card, cover_laid_out, draw_cover, wanted
 from ui.boards.dungeons_drinks_emblem import emblem
 from ui.boards.dungeons_drinks_enemies import draw_enemies
 from ui.boards.dungeons_drinks_plan import Panel, Plan, enemies_laid_out, laid_out, row_of
 from ui.boards.dungeons_drinks_seats import Buttons, draw_seats
 from ui.boards.dungeons_drinks_seats import spots as seat_spots
-from ui.boards.dungeons_drinks_spells import draw_plain_card, draw_spell, draw_stack, draw_sum, slips_laid_out
+from ui.boards.dungeons_drinks_spells import draw_spell, draw_stack, draw_sum, slips_laid_out
 from ui.drawing import light
-from ui.drawing.boxes import Box, grid_of
+from ui.drawing.boxes import Box
 from ui.drawing.pen import Pen
 from ui.theme import colour, faded
-
-Card = SpellEntry | EnemyEntry | DrunkEntry
 
 BAND_S: Final = 0.5
 """So often the band of the open floor is drawn anew."""
@@ -115,15 +114,7 @@ class DungeonView(Board):
     @property
     def wanted(self) -> list[Card]:
         """Cards of which one is wanted, though none of them is seen on the board: they cover it, to be tapped."""
-        asked = self.marks.legal | self.marks.refused
-        seen = {one.id for one in self.dungeon.enemies} | {held.card.id for held in self.hand}
-        every: Iterable[Card] = (
-            *self.dungeon.spell_cards,
-            *self.dungeon.monsters,
-            *self.dungeon.bosses,
-            *self.dungeon.drunk_cards,
-        )
-        return [card for card in every if card.id in asked and card.id not in seen]
+        return wanted(self.dungeon, self.marks, [held.card.id for held in self.hand])
 
     @property
     def duty(self) -> tuple[Seat, DrunkEntry] | None:
@@ -219,10 +210,7 @@ class DungeonView(Board):
 
     def cover(self) -> dict[str, Box]:
         """The cards that cover the board."""
-        wanted = self.wanted
-        shape = 1.5 if any(isinstance(card, SpellEntry) for card in wanted) else 3.4
-        boxes = grid_of(self.box.shrunk(dp(6)), len(wanted), dp(6), shape=shape) if wanted else []
-        return {card.id: box for card, box in zip(wanted, boxes, strict=True)}
+        return cover_laid_out(self.wanted, self.box.shrunk(dp(6)))
 
     def boxes(self) -> dict[str, Box]:
         plan = self.plan
@@ -274,9 +262,9 @@ class DungeonView(Board):
         if cover:
             return next((name for name, box in cover.items() if box.holds(x, y)), None)
         hit = [name for name, box in self.boxes().items() if box.holds(x, y)]
-        for wanted in (self.marks.legal, self.marks.refused | set(self.marks.chosen)):
+        for marked in (self.marks.legal, self.marks.refused | set(self.marks.chosen)):
             for name in hit:
-                if name in wanted:
+                if name in marked:
                     return name
         hit.sort(key=lambda name: name.startswith(("hand-", "under-", "failed-", "before-")))
         return hit[0] if hit else None
@@ -315,7 +303,8 @@ class DungeonView(Board):
             return
         cover = self.cover()
         if cover:
-            self._draw_cover(pen, cover)
+            pen.box(*self.box, faded(theme.WALNUT, 0.9), round=dp(8))
+            draw_cover(pen, self.dungeon, self.wanted, cover, self.marks)
         else:
             self._draw_dungeon(pen)
         self._draw_pointed(pen, cover)
@@ -341,19 +330,6 @@ class DungeonView(Board):
         cards = self._cards(plan)
         for held in self.hand:
             draw_spell(pen, cards[held.card.id], held.card, held.count, self.marks)
-
-    def _draw_cover(self, pen: Pen, cover: dict[str, Box]) -> None:
-        pen.box(*self.box, faded(theme.WALNUT, 0.9), round=dp(8))
-        bosses = {one.id for one in self.dungeon.bosses}
-        for card in self.wanted:
-            box = cover[card.id]
-            if isinstance(card, SpellEntry):
-                draw_spell(pen, box, card, 1, self.marks)
-            elif isinstance(card, DrunkEntry):
-                draw_plain_card(pen, box, card.title, card.id, "drunk", self.marks)
-            else:
-                kind = "boss" if card.id in bosses else "monster"
-                draw_plain_card(pen, box, card.name, card.id, kind, self.marks)
 
     def _draw_pointed(self, pen: Pen, cover: dict[str, Box]) -> None:
         """What the buttons' focus means."""

@@ -21,7 +21,6 @@ from ui.boards import board_for
 from ui.boards.board import Board, Marks
 from ui.boards.plain import PlainBoard
 from ui.focus import Stop, stops_below
-from ui.screen import CompanionScreen
 from ui.services import SeatButton
 from ui.table import arrangement
 from ui.table.badges import BadgeStrip
@@ -35,6 +34,7 @@ from ui.table.menu import MenuSheet
 from ui.table.narrowing import Narrowed, Path, narrowed, tapped, why
 from ui.table.on_the_board import OnTheBoard
 from ui.table.ordering import Ordering
+from ui.table.raising import Raising
 from ui.table.rows import Ask, Choice, Lower, Narrow, Open, choices
 from ui.table.tallies import TalliesSheet, counts_anything
 from ui.table.tray import DiceTray, dice_left
@@ -55,7 +55,7 @@ class Parts(FloatLayout):
     """All that lies on the screen; :mod:`ui.table.arrangement` says where."""
 
 
-class TableScreen(CompanionScreen):
+class TableScreen(Raising):
     parts = ObjectProperty(None)
 
     def __init__(self, app: Any, **properties: Any) -> None:
@@ -236,37 +236,6 @@ class TableScreen(CompanionScreen):
             return True
         return False
 
-    def _pressed_on_the_screen(self, seat: int, shown: Shown) -> None:
-        """What a seat's own button does; and whoever taps has the screen already, to look at his hand."""
-        if seat in self.raised.seats:
-            self._lower(seat)
-            return
-        self._raise(seat)
-        if self.raised.first == seat and not self._lies.options and shown.view.seat != seat:
-            self.app.go("curtain", seat=seat)
-
-    def _raise(self, seat: int, at: float | None = None) -> None:
-        """He wants to do something, and has still to say what; the press was made at this moment, or just now."""
-        shown = self.app.shown
-        before = self.raised.seats
-        if shown is None or shown.asked is None or seat in before:
-            return
-        offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
-        if offered or seat in self.board.with_hands():
-            self.raised.up(seat, time.monotonic() if at is None else at)
-        if self.raised.seats != before:
-            self.drawer, self.path = ("", ()) if not before else (self.drawer, self.path)
-            self._narrow()
-
-    def _lower(self, seat: int) -> None:
-        self._let_go(self.raised.down(seat))
-
-    def _let_go(self, presses: tuple[PressFloor, ...]) -> None:
-        self.path = ()
-        for press in presses:
-            self.app.services.post(press)
-        self._narrow()
-
     def _went_far(self, asked: Asked, spot: str) -> bool:
         """A tap on a spot on which no answer lies: one walks there, or hears why one cannot."""
         if self.path:
@@ -312,14 +281,6 @@ class TableScreen(CompanionScreen):
             self._press(PressFloor(one.seat, one.answer, time.monotonic()))
         else:
             self._post_answer(Give(self._number, one.seat, one.answer))
-
-    def _press(self, press: PressFloor) -> None:
-        """At once; or with what the others do who have pressed their buttons, when all have said it."""
-        self.drawer = ""
-        if press.seat in self.raised.seats:
-            self._let_go(self.raised.says(press))
-        else:
-            self.app.services.post(press)
 
     def _explain(self, one: Offered) -> None:
         self.app.services.post(Explain(self._number, one.seat, one.answer))

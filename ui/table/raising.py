@@ -1,0 +1,67 @@
+"""What the table's screen does when a seat's button was pressed that could mean several things."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from companion.posted import PressFloor
+from companion.published import Shown
+from ui.screen import CompanionScreen
+
+if TYPE_CHECKING:
+    from ui.boards.board import Board
+    from ui.table.drawers import Lying, RaisedHands
+    from ui.table.narrowing import Path
+
+
+class Raising(CompanionScreen):
+    """Knows who has pressed and has still to say what he does; who shows it derives from it."""
+
+    board: Board
+    raised: RaisedHands
+    drawer: str
+    path: Path
+    _lies: Lying
+
+    def _narrow(self) -> None:
+        """Show what may be done now."""
+
+    def _pressed_on_the_screen(self, seat: int, shown: Shown) -> None:
+        """What a seat's own button does; and whoever taps has the screen already, to look at his hand."""
+        if seat in self.raised.seats:
+            self._lower(seat)
+            return
+        self._raise(seat)
+        if self.raised.first == seat and not self._lies.options and shown.view.seat != seat:
+            self.app.go("curtain", seat=seat)
+
+    def _raise(self, seat: int, at: float | None = None) -> None:
+        """He wants to do something, and has still to say what; the press was made at this moment, or just now."""
+        shown = self.app.shown
+        before = self.raised.seats
+        if shown is None or shown.asked is None or seat in before:
+            return
+        offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
+        if offered or seat in self.board.with_hands():
+            self.raised.up(seat, time.monotonic() if at is None else at)
+        if self.raised.seats != before:
+            self.drawer, self.path = ("", ()) if not before else (self.drawer, self.path)
+            self._narrow()
+
+    def _lower(self, seat: int) -> None:
+        self._let_go(self.raised.down(seat))
+
+    def _let_go(self, presses: tuple[PressFloor, ...]) -> None:
+        self.path = ()
+        for press in presses:
+            self.app.services.post(press)
+        self._narrow()
+
+    def _press(self, press: PressFloor) -> None:
+        """At once; or with what the others do who have pressed their buttons, when all have said it."""
+        self.drawer = ""
+        if press.seat in self.raised.seats:
+            self._let_go(self.raised.says(press))
+        else:
+            self.app.services.post(press)
