@@ -65,7 +65,8 @@ def test_the_report_holds_the_answer_the_position_and_where_it_failed(desk: Desk
 
     assert report["format"] == "taproom-bug/1"
     assert report["game"] == "toy"
-    assert report["attempt"] == {"Give": {"number": 1, "seat": 0, "answer": {"type": "stumble"}, "by": "person"}}
+    given = {"number": 1, "seat": 0, "answer": {"type": "stumble"}, "by": "person", "put_on": ""}
+    assert report["attempt"] == {"Give": given}
     assert report["position"]["at"]["goal"] == 20  # type: ignore[index, call-overload]
     assert report["position"]["then"][0]["answer"]["values"] == [2, 3]  # type: ignore[index, call-overload]
     assert report["kind"] == "ZeroDivisionError"

@@ -176,11 +176,11 @@ def test_the_hardware_is_told_and_every_press_while_it_is_looked_at(screens: Scr
     screens.waiter.wish(ui.Try("lamp-0"))
 
 
-def test_the_panels_four_keys_steer_the_screen_and_nothing_else_does(screens: Screens) -> None:
+def test_the_panels_four_keys_steer_the_screen_and_a_seats_button_is_told_to_it(screens: Screens) -> None:
     for number, button in enumerate((Key.LEFT, Key.RIGHT, Key.CONFIRM, Key.UNDO, Key.ROLL, SeatKey(1))):
         screens.waiter.signal(Pressed(id=str(number), at=1.0, button=button))
 
-    assert screens.news.all == [ui.Steer(step) for step in ui.Steering]
+    assert screens.news.all == [*map(ui.Steer, ui.Steering), ui.SeatButton(1, True, at=1.0)]
 
 
 def test_the_wish_to_quit_ends_the_program(screens: Screens) -> None:

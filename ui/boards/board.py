@@ -65,9 +65,6 @@ class Board(Widget):
     __events__ = ("on_broken", "on_held", "on_spot")
     rows_below = 3
     """How many choices must fit below it at least on a high screen."""
-    puts_right = False
-    """Pieces are put right on it: it shows what lies on the real board, and no scene; a finger means a piece before
-    its place."""
     wants_tray = True
     """Dice are rolled in its game."""
     of_a_button = ""
