@@ -178,7 +178,7 @@ def test_one_alone_plays_with_a_glass_that_is_weighed(descent: Begin) -> None:
 
 @pytest.mark.xdist_group("drunkgeon-2")
 def test_two_play_a_half_pint(descent: Begin) -> None:
-    group = descent(2, (4, 4))
+    group = descent(9, (4, 4))
     group.open()
     group.new_game(NAMES[:2], [ALL_FLIP], dice=APP, cards=LAID, piles=TYPED_FLIPS)
 
@@ -216,7 +216,7 @@ def test_three_play_a_whole_dungeon_with_the_modules_dice(descent: Begin) -> Non
 def test_five_play_two_linked_dungeons(descent: Begin) -> None:
     group = descent(5, (6, 12))
     group.open()
-    group.new_game(NAMES, [ALL_FLIP], dice=APP, cards=LAID, piles=TYPED_FLIPS, bots=(3, 4))
+    group.new_game(NAMES, [ALL_FLIP], dice=APP, cards=LAID, piles=TYPED_FLIPS, bots=(2, 3, 4))
 
     group.play_to("turn")
     assert len(group.journal().match.state.cells) == 72
