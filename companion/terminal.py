@@ -269,7 +269,7 @@ class Terminal:
             yield "   r  leave it to chance"
         if asked.items:
             yield "Type all the numbers in the order that you want."
-            yield from (f"  {number:>2}  {item}" for number, item in enumerate(asked.items, 1))
+            yield from (f"  {number:>2}  {self._text(words)}" for number, words in enumerate(asked.item_words, 1))
 
     def _refused(self, not_done: NotDone) -> None:
         for refusal in (not_done.refusal, *not_done.also):

@@ -72,6 +72,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int = 0
     items: tuple[str, ...] = ()
+    item_words: tuple[Message, ...] = ()
+    """What each of the things is that are put in order, in the game's own words."""
 
 
 class Badge(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,7 +116,7 @@ def asked(match: AnyMatch, seat: Seat | None) -> Asked | None:
     options, refused = _sorted_out(match, request, open_to)
     offers = _offers(match, request, seat)
     # A secret order or number would tell others what there is to order, or how much.
-    fitted = _fitted(request) if open_to else {}
+    fitted = _fitted(match, request) if open_to else {}
     return Asked(
         number=match.length,
         question=request.question,
@@ -161,7 +163,7 @@ def offered(match: AnyMatch, what: str, seat: Seat, answer: Any, refusal: Refusa
     return Offered(seat, answer, described.message, described.spots, refusal)
 
 
-def _fitted(request: AnyRequest) -> dict[str, Any]:
+def _fitted(match: AnyMatch, request: AnyRequest) -> dict[str, Any]:
     """What only one kind of question has."""
     match request:
         case Roll():
@@ -171,7 +173,9 @@ def _fitted(request: AnyRequest) -> dict[str, Any]:
         case Amount():
             return {"low": request.low(), "high": request.high()}
         case Arrange():
-            return {"items": tuple(request.items())}
+            items = tuple(request.items())
+            words = [match.game.describe(match.state, request.what, Order((item,))).message for item in items]
+            return {"items": items, "item_words": tuple(words)}
         case Choose():
             return {"lots": request.lots}
         case Window():

@@ -319,6 +319,16 @@ def test_whoever_pressed_for_nothing_lets_go(ui: Callable[..., Any]) -> None:
     assert not services.table.posted
 
 
+def test_a_button_is_heard_while_another_looks_at_his_hand(ui: Callable[..., Any]) -> None:
+    driver = ui(in_the_dungeon(pointed(), seat=P3))
+
+    _push(driver, P2)
+    driver.step(2)
+
+    assert driver.screen.raised.seats == (P2,)
+    assert driver.find("Bert") is not None
+
+
 def test_what_two_do_who_have_pressed_goes_to_the_table_together_in_the_order_of_their_presses(
     ui: Callable[..., Any],
 ) -> None:
@@ -404,6 +414,7 @@ def test_an_exact_tie_is_put_in_order_by_the_owner_of_the_game(ui: Callable[...,
     first, second = driver.app.shown.asked.items
 
     driver.tap_text("Put them in order")
+    assert not any("-" in row.words for row in driver.top.focus_stops()), "cards are named, not numbered"
     driver.tap_text(driver.top.focus_stops()[1].words)
     driver.tap_text(driver.top.focus_stops()[0].words)
     driver.tap_text("Good")

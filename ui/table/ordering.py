@@ -9,6 +9,7 @@ from companion.posted import Give
 from rules.requests import Order
 from ui.widgets.sheet import Sheet
 from ui.widgets.tap import TapButton
+from ui.wording import sentence
 
 if TYPE_CHECKING:
     from ui.app import CompanionApp
@@ -24,8 +25,10 @@ class Ordering(Sheet):
         self._number, self._seat = shown.asked.number, shown.asked.question.seats[0]
         self._chosen: list[str] = []
         self._rows: dict[str, TapButton] = {}
+        words = [sentence(app.wording.text(message)) for message in shown.asked.item_words]
+        self._words = dict(zip(shown.asked.items, words, strict=True))
         for item in shown.asked.items:
-            row = TapButton(words=item, halign="left")
+            row = TapButton(words=self._words[item], halign="left")
             row.bind(on_release=partial(self._pick, item))
             self._rows[item] = row
             self.add(row)
@@ -43,7 +46,8 @@ class Ordering(Sheet):
     def _mark(self) -> None:
         for item, row in self._rows.items():
             place = self._chosen.index(item) + 1 if item in self._chosen else None
-            row.words = item if place is None else self._app.wording.say("order.place", place=place, item=item)
+            words = self._words[item]
+            row.words = words if place is None else self._app.wording.say("order.place", place=place, item=words)
             row.look = "plain" if place is None else "chosen"
         whole = len(self._chosen) == len(self._rows)
         self._ready.disabled, self._ready.focusable = not whole, whole

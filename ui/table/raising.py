@@ -32,22 +32,26 @@ class Raising(CompanionScreen):
         if seat in self.raised.seats:
             self._lower(seat)
             return
-        self._raise(seat)
+        if self._can_press(seat, shown):
+            self._raise(seat)
         if self.raised.first == seat and not self._lies.options and shown.view.seat != seat:
             self.app.go("curtain", seat=seat)
 
+    def _can_press(self, seat: int, shown: Shown) -> bool:
+        """As far as this screen sees it: it may be turned to one hero alone, who knows nothing of others' hands."""
+        assert shown.asked is not None
+        offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
+        return offered or seat in self.board.with_hands()
+
     def _raise(self, seat: int, at: float | None = None) -> None:
-        """He wants to do something, and has still to say what; the press was made at this moment, or just now."""
+        """He can do several things, and has still to say which; the press was made at this moment, or just now."""
         shown = self.app.shown
         before = self.raised.seats
         if shown is None or shown.asked is None or seat in before:
             return
-        offered = any(one.seat == seat for one in (*shown.asked.offers, *self.board.out_of_turn()))
-        if offered or seat in self.board.with_hands():
-            self.raised.up(seat, time.monotonic() if at is None else at)
-        if self.raised.seats != before:
-            self.drawer, self.path = ("", ()) if not before else (self.drawer, self.path)
-            self._narrow()
+        self.raised.up(seat, time.monotonic() if at is None else at)
+        self.drawer, self.path = ("", ()) if not before else (self.drawer, self.path)
+        self._narrow()
 
     def _lower(self, seat: int) -> None:
         self._let_go(self.raised.down(seat))
