@@ -18,7 +18,8 @@ from tests.end_to_end.test_whole_games import (
 from tests.hardware.pico import MICROPYTHON
 
 NAMES = ("Zoë", "Al", "Player 3", "Player 4", "Player 5", "Player 6")
-DEALT = "Shuffled and drawn by the companion"
+DRAWN = "The companion draws a player"
+DEALT = "Shuffled and dealt by the companion: each hand is shown behind a curtain"
 THREE_BOSSES = "Three Bosses come at once, and all must die."
 MORE_CHAINS = f'[[spell]]\nid = "{ALCOHOLEMIA}"\ncount = 9\n'
 """So many copies of it that two seats have one before long."""
@@ -220,7 +221,7 @@ def test_two_kill_three_bosses_with_their_own_cards(quest: Callable[[int], Quest
         group.module_is_wired()
         group.pico.plug()
     group.open()
-    group.new_game(NAMES[:2], [THREE_BOSSES])
+    group.new_game(NAMES[:2], [THREE_BOSSES], cards=DRAWN)
     began = group.journal().stored.beginning
     assert (began.options["triple_boss"], began.options["card_tracking"]) == ("yes", "table")
     assert began.sources["spell-deck"] == "typed"
@@ -247,7 +248,7 @@ def test_four_drink_with_hands_behind_the_curtain_and_one_of_them_is_a_bot(quest
     group.bots = (3,)
     group.goes_through(3, MORE_CHAINS)
     group.open()
-    group.new_game(NAMES[:4], [SIPS], piles={"Spells": DEALT}, bots=group.bots)
+    group.new_game(NAMES[:4], [SIPS], cards=DRAWN, piles={"Spells": DEALT}, bots=group.bots)
     began = group.journal().stored.beginning
     assert (began.options["drinking"], began.options["card_tracking"]) == ("yes", "app")
 
@@ -273,7 +274,7 @@ def test_six_press_their_buttons_at_one_moment(quest: Callable[[int], Quest]) ->
     group = quest(6)
     group.goes_through(3, MORE_CHAINS)
     group.open()
-    group.new_game(NAMES, [])
+    group.new_game(NAMES, [], cards=DRAWN)
 
     two_spells_come_shortly_after_one_another(group)
     two_spells_come_together(group)
