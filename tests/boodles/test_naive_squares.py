@@ -82,6 +82,8 @@ def test_the_squares_that_would_close_the_last_way_are_found_by_trying_each(corn
         here, chance = ground(rows, corners), random.Random(f"bombs {number} {corners}")
         for bombed in some_bombs(chance, here, corners):
             closing = naive_land.closing_squares(rows, corners, bombed) - bombed
+            one_by_one = {square for square in sorted(here.passes - bombed) if here.closes(square, bombed)}
+            assert one_by_one == closing, (rows, bombed)
             assert here.closing(bombed) == closing, (rows, bombed)
             found += len(closing)
     assert found > 30
