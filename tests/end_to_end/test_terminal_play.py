@@ -16,6 +16,7 @@ import pytest
 
 from companion.bot_seats import waits_for_hands
 from rules.bots import bots
+from rules.games import games
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.running import ROOT
 
@@ -91,7 +92,7 @@ def terminal(evening: Evening) -> Iterator[Terminal]:
 
 def test_a_game_against_a_bot_is_typed_to_its_end(evening: Evening, terminal: Terminal) -> None:
     terminal.sees("Which game?")
-    terminal.types("1")
+    terminal.types(str(1 + list(games()).index("fantasy_pub")))
     terminal.sees("who plays")
     terminal.types("Alf, Clara=sensible")
     terminal.sees("House rules")

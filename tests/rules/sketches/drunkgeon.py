@@ -87,7 +87,7 @@ def not_on_the_table(dungeon: Dungeon, buy: Buy) -> Broken:
     return buy.mat not in dungeon.magic
 
 
-@law("DRK-Q-25", Number)
+@law("DRK-MAGIC-02", Number)
 def more_than_a_glass(dungeon: Dungeon, said: Said) -> Broken:
     return not 0 <= said.answer.value <= dungeon.heroes[said.seat].fingers
 
@@ -201,7 +201,7 @@ def purchase(dungeon: Dungeon, magic: str) -> Script[None]:
         bid: Number = yield from ask(raising(dungeon, seat, highest(dungeon, totals), totals.get(seat, 0)))
         if bid.value:
             totals[seat] = totals.get(seat, 0) + bid.value
-            drink(dungeon, seat, bid.value, "DRK-MAGIC-03")
+            drink(dungeon, seat, bid.value, "DRK-MAGIC-02")
             rivals += [seat] if dungeon.heroes[seat].alive else []
     award(dungeon, magic, leader(dungeon, totals))
 
@@ -209,7 +209,7 @@ def purchase(dungeon: Dungeon, magic: str) -> Script[None]:
 def raising(dungeon: Dungeon, seat: int, highest: int, drunk: int) -> Choose[Dungeon, Number]:
     """How many fingers more: none, or enough to be above the highest."""
 
-    @law("DRK-MAGIC-03", Number)
+    @law("DRK-MAGIC-02", Number)
     def not_above(_: Dungeon, number: Number) -> Broken:
         return {"highest": highest} if number.value and drunk + number.value <= highest else False
 

@@ -254,8 +254,15 @@ def test_the_question_behind_a_house_rule_is_read_and_the_setup_is_kept(seats):
 # --- the rulebook -----------------------------------------------------------------------------------
 
 
+def the_pubs_rulebook(ui, *size):
+    driver = ui(at("home"), *size)
+    driver.app.go("rulebook", game="fantasy_pub")
+    driver.step(3)
+    return driver
+
+
 def test_the_rulebook_is_searched_with_the_keyboard_on_the_screen(ui):
-    driver = ui(at("rulebook"))
+    driver = the_pubs_rulebook(ui)
     driver.tap_text("Search")
     for letter in "Door":
         driver.tap_text(letter)
@@ -266,7 +273,7 @@ def test_the_rulebook_is_searched_with_the_keyboard_on_the_screen(ui):
 
 
 def test_upright_the_chapters_open_in_a_sheet(ui):
-    driver = ui(at("rulebook"), (480, 800))
+    driver = the_pubs_rulebook(ui, (480, 800))
     assert driver.screen.side.content.children == []
 
     driver.tap_text("Chapters")
