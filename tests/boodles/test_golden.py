@@ -12,18 +12,18 @@ import pytest
 
 from rules.boodles import GAME
 from rules.laws import Refused
-from rules.match import Answer, Diverged, Match
+from rules.match import Answer, Diverged
 from rules.requests import Dice
-from tests.boodles import golden
-from tests.boodles.journey import CONTENT
+from tests import golden
+from tests.boodles.golden import RECORDS, options_for
 
 SEATS = pytest.mark.parametrize("players", GAME.seats)
 
 
 @SEATS
 def test_a_recorded_game_replays_to_every_one_of_its_digests(players: int) -> None:
-    header, lines = golden.read(players)
-    match, differences = golden.replayed(header, lines)
+    header, lines = RECORDS.read(players)
+    match, differences = RECORDS.replayed(header, lines)
 
     assert differences == []
     assert match.request is None
@@ -33,30 +33,30 @@ def test_a_recorded_game_replays_to_every_one_of_its_digests(players: int) -> No
 
 @SEATS
 def test_a_record_is_small_numbered_and_says_what_it_is_a_record_of(players: int) -> None:
-    header, lines = golden.read(players)
+    header, lines = RECORDS.read(players)
 
     assert (header.format, header.game, header.players) == (golden.FORMAT, GAME.id, players)
-    assert header.options == golden.options_for(players)
+    assert header.options == msgspec.to_builtins(options_for(players))
     assert [line.n for line in lines] == list(range(1, len(lines) + 1))
     assert len(lines) < 900
-    assert max(map(len, golden.path(players).read_text().splitlines()[1:])) < 400
+    assert max(map(len, RECORDS.path(players).read_text().splitlines()[1:])) < 400
 
 
 @SEATS
 def test_writing_a_recorded_game_again_gives_the_same_lines(players: int) -> None:
-    header, lines = golden.read(players)
-    match, _ = golden.replayed(header, lines)
+    header, lines = RECORDS.read(players)
+    match, _ = RECORDS.replayed(header, lines)
 
-    assert msgspec.json.encode(golden.lines_of(match)) == msgspec.json.encode(lines)
+    assert msgspec.json.encode(RECORDS.lines_of(header, match)) == msgspec.json.encode(lines)
 
 
 def test_between_them_the_records_ask_nearly_every_question_and_give_nearly_every_answer() -> None:
     asked, given, values = Counter[str](), set[str](), set[tuple[str, str]]()
     for players in GAME.seats:
-        header, lines = golden.read(players)
+        header, lines = RECORDS.read(players)
         asked.update(line.ask.what for line in lines)
         given |= {line.answer["type"] for line in lines}
-        values |= set(msgspec.to_builtins(header.options).items())
+        values |= set(header.options.items())
 
     assert set(asked) >= {
         *("side", "valley", "force", "deploy_grumjugs", "deploy_boodles", "rate", "boodles_move", "land", "attack"),
@@ -73,7 +73,7 @@ def test_between_them_the_records_ask_nearly_every_question_and_give_nearly_ever
 
 @SEATS
 def test_a_record_with_one_die_changed_no_longer_holds(players: int) -> None:
-    header, lines = golden.read(players)
+    header, lines = RECORDS.read(players)
     index = next(i for i, line in enumerate(lines) if line.ask.what == "rate")
     other = Dice((1, 1)) if sum(lines[index].answer["values"]) > 2 else Dice((6, 6))
     changed = msgspec.structs.replace(lines[index], answer=msgspec.to_builtins(other))
@@ -84,15 +84,15 @@ def test_a_record_with_one_die_changed_no_longer_holds(players: int) -> None:
 
 def holds(header: golden.Header, lines: list[golden.Line]) -> bool:
     try:
-        _, differences = golden.replayed(header, lines)
+        _, differences = RECORDS.replayed(header, lines)
     except (Refused, Diverged):
         return False
     return not differences
 
 
 def test_a_record_that_answers_another_question_says_at_which_entry() -> None:
-    header, lines = golden.read(2)
-    match = Match.new(GAME, CONTENT, header.players, header.options)
+    header, lines = RECORDS.read(2)
+    match = RECORDS.begun(header)
 
     with pytest.raises(Diverged, match="entry 0 answers"):
         match.replay(Answer(lines[1].ask, lines[1].seat, lines[1].answer))
